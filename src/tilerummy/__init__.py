@@ -1,0 +1,1 @@
+"""Tile rummy in a terminal: a pure rules engine, driven by a Textual screen."""

@@ -1,0 +1,95 @@
+"""What a seat, or the table itself, can do that cannot be taken back.
+
+Trying tiles out is no action: that is a draft (``play/draft.py``).
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
+
+from tilerummy.model.table import Table
+from tilerummy.model.tile import Tiles
+
+Seat = int
+"""The place of a player at the table, from 0 on, in the order in which ``seats`` names them."""
+
+TABLE: Seat = -1
+"""Who acts when nobody does: the table itself deals, punishes and calls time."""
+
+
+class Verb(StrEnum):
+    """One word per action, the same in code, log and protocol."""
+
+    DEAL = "deal"
+    DRAW = "draw"
+    PLAY = "play"
+    PASS = "pass"
+    PENALTY = "penalty"
+    DECLARE = "declare"
+
+
+class Offence(StrEnum):
+    """What a penalty is for."""
+
+    TIME = "time"
+    ILLEGAL = "illegal"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A round begins. Without ``tiles`` the seed says who starts and what lies where.
+
+    With them, ``starter`` begins and ``tiles`` is the whole deck: hand by hand from the starter on, in the direction
+    of play, then the pool, next tile first.
+    """
+
+    verb: ClassVar[Verb] = Verb.DEAL
+    seat: ClassVar[Seat] = TABLE
+    starter: Seat | None = None
+    tiles: Tiles = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The next tile of the pool goes to the rack."""
+
+    verb: ClassVar[Verb] = Verb.DRAW
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Tiles go from the rack to the table: ``table`` is the complete table as it shall lie."""
+
+    verb: ClassVar[Verb] = Verb.PLAY
+    seat: Seat
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Nothing is done: what stands in the place of a draw when the pool is empty."""
+
+    verb: ClassVar[Verb] = Verb.PASS
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """The table makes ``culprit`` draw for an offence and ends the turn."""
+
+    verb: ClassVar[Verb] = Verb.PENALTY
+    seat: ClassVar[Seat] = TABLE
+    culprit: Seat
+    offence: Offence
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareTime:
+    """The time of the match is up: the running round is its last."""
+
+    verb: ClassVar[Verb] = Verb.DECLARE
+    seat: ClassVar[Seat] = TABLE
+
+
+Action = Deal | Draw | Play | Pass | Penalty | DeclareTime

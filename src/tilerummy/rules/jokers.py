@@ -1,0 +1,413 @@
+"""``[jokers]``: when a joker of the table may leave its place, and where it may go (written rules 1.2, point 6).
+
+Only positions are compared: where the jokers lay before the turn and where they lie now. Which joker went where, and
+whether one that still stands for its tile was kept or was freed and came back, is read in the player's favor: the turn
+is legal if one reading of it fits every rule. If none fits, the reading that gets furthest tells what is wrong.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, permutations, product
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field
+
+from tilerummy.model.meld import Meld, MeldKind
+from tilerummy.model.table import Change, Table, tiles_on
+from tilerummy.model.tile import JOKER, Tile, Tiles
+from tilerummy.model.violation import MeldViolation, Violation
+from tilerummy.rules.meld_rules import MeldRules
+from tilerummy.rules.opening import NotOpened
+from tilerummy.rules.rule import Rule
+
+OWN_TILES = 2
+"""How many tiles of the rack a freed joker's new meld holds where the rule asks for "two more"."""
+
+
+class FreeJokers(Rule):
+    """Jokers of the table are wild again in every turn."""
+
+    kind: Literal["free"] = Field(
+        default="free", description="free: a joker may be taken and used like any other tile."
+    )
+
+    def faults(self, change: Change, rules: MeldRules, may_free: bool) -> Iterator[Violation]:
+        """Nothing: any legal table is good enough."""
+        yield from ()
+
+    def says(self) -> str:
+        return (
+            "A joker on the table may be moved like any other tile and may then stand for another tile. "
+            "It never goes back to a rack."
+        )
+
+
+class ExactJokers(Rule):
+    """A joker counts as its tile until that tile replaces it; only then is it free."""
+
+    kind: Literal["exact"] = Field(
+        default="exact", description="exact: a joker counts as its tile until it was replaced by that tile."
+    )
+    from_: Literal["any", "rack"] = Field(
+        default="any",
+        alias="from",
+        description="Where the replacing tile comes from: any: rack or table; rack: only the rack.",
+    )
+    group_of_three: Literal["either", "both"] = Field(
+        default="either",
+        description="What frees the joker of a group of three: either of the missing tiles, or both of them.",
+    )
+    locked: bool = Field(
+        default=False,
+        description="Whether the meld of a joker stays together until the joker is freed; tiles may be added to it.",
+    )
+    reuse: Literal["anywhere", "new_meld", "new_meld_two_rack", "new_meld_rack_only"] = Field(
+        default="anywhere",
+        description="Where a freed joker goes in the same turn: anywhere; new_meld: into a meld that holds no whole meld of "
+        "before; new_meld_two_rack: into such a meld, built upon a legal meld of freed jokers and at least two tiles of "
+        "the rack; new_meld_rack_only: into a meld whose other tiles all come from the rack.",
+    )
+
+    def faults(self, change: Change, rules: MeldRules, may_free: bool) -> Iterator[Violation]:
+        """What is wrong with the way the jokers of the table went, in the reading that gets furthest.
+
+        ``may_free``: whether the seat has opened, or opens with this very turn. A play that takes a joker off the table,
+        or puts one into a meld that is none, is judged by other rules first and has no answer here.
+        """
+        if change.missing[JOKER] or not tiles_on(change.before)[JOKER]:
+            return
+        if any(meld.jokers and not rules.legal(meld) for meld in change.after):
+            return
+        yield from _Judge(self, change, rules, may_free).faults()
+
+    def says(self) -> str:
+        where = "from the rack" if self.from_ == "rack" else "from the rack or from the table"
+        three = (
+            "either of the two missing tiles is enough"
+            if self.group_of_three == "either"
+            else "both missing tiles have to be laid"
+        )
+        locked = (
+            "Until then its meld stays together: tiles may be added at the ends of a run or as the last color of a group, "
+            "nothing may be taken away."
+            if self.locked
+            else "Its meld may be rearranged as long as the joker still stands for the same tile."
+        )
+        reuse = {
+            "anywhere": "in any meld",
+            "new_meld": "in a new meld",
+            "new_meld_two_rack": "in a new meld, together with at least two more tiles from the rack",
+            "new_meld_rack_only": "in a new meld whose other tiles all come from the rack",
+        }[self.reuse]
+        return (
+            f"A joker on the table counts as its tile until that tile, {where}, replaces it; in a group of three {three}. "
+            f"{locked} A freed joker is used in the same turn {reuse}; it never goes back to a rack. "
+            "Only a seat that has opened frees jokers."
+        )
+
+
+Jokers = Annotated[FreeJokers | ExactJokers, Field(discriminator="kind")]
+
+
+class _Old(NamedTuple):
+    """A joker as it lay before the turn: the number of its meld, and the tiles it could stand for."""
+
+    meld: int
+    faces: Tiles
+
+
+class _Place(NamedTuple):
+    """A place where a joker lies now: the number of its meld, and the tiles it can stand for."""
+
+    meld: int
+    faces: Tiles
+
+
+class _Fate(NamedTuple):
+    """What became of one joker in one reading: where it lies, as which tile it counted, and whether it was freed."""
+
+    old: _Old
+    place: _Place
+    face: Tile
+    freed: bool
+
+
+Reading = tuple[_Fate, ...]
+
+
+class _Judge:
+    """Judges the jokers of one change. Readings are few: a deck has four jokers at the most, mostly two."""
+
+    def __init__(self, rule: ExactJokers, change: Change, rules: MeldRules, may_free: bool) -> None:
+        self.rule = rule
+        self.change = change
+        self.rules = rules
+        self.may_free = may_free
+        self.before, self.after = change.before, change.after
+        self.on_table = tiles_on(change.after)
+
+    def faults(self) -> Sequence[Violation]:
+        """The violations of the reading that gets furthest; none if one reading fits everything."""
+        furthest: tuple[int, Sequence[Violation]] = (-1, ())
+        for reading in self._readings():
+            for depth, test in enumerate(self._tests):
+                if violations := test(reading):
+                    furthest = max(furthest, (depth, violations), key=lambda found: found[0])
+                    break
+            else:
+                return ()
+        return furthest[1]
+
+    @cached_property
+    def _tests(self) -> tuple[Callable[[Reading], Sequence[Violation]], ...]:
+        """The rules in the order in which the written rules list them."""
+        return self._replaced, self._from_rack, self._both_colors, self._locked, self._reused, self._opened
+
+    # ------------------------------------------------------------------ which readings there are
+
+    def _readings(self) -> Iterator[Reading]:
+        olds = [_Old(number, faces) for number, faces in _jokers(self.before, self.rules)]
+        places = [_Place(number, faces) for number, faces in _jokers(self.after, self.rules)]
+        for order in dict.fromkeys(permutations(places, len(olds))):
+            fates = [list(_fates(old, place)) for old, place in zip(olds, order, strict=True)]
+            for reading in product(*fates):
+                if _one_face_each(reading):
+                    yield reading
+
+    # ------------------------------------------------------------------ what a reading has to fit
+
+    def _replaced(self, reading: Reading) -> Sequence[Violation]:
+        return self._unreplaced(reading, self._supply(reading), JokerNotReplaced)
+
+    def _from_rack(self, reading: Reading) -> Sequence[Violation]:
+        if self.rule.from_ == "any":
+            return ()
+        return self._unreplaced(reading, self.change.played, JokerReplacementFromTable)
+
+    def _both_colors(self, reading: Reading) -> Sequence[Violation]:
+        if self.rule.group_of_three == "either":
+            return ()
+        supply = self._supply(reading) if self.rule.from_ == "any" else self.change.played
+        needed = self._needed(reading)
+        if needed <= supply:
+            return ()
+        short = tuple(sorted((needed - supply).elements()))
+        groups = [fate for fate in reading if fate.freed and self._in_group_of_three(fate.old)]
+        return [JokerNeedsBothColors(self.after[fate.place.meld], tiles=short) for fate in groups]
+
+    def _locked(self, reading: Reading) -> Sequence[Violation]:
+        if not self.rule.locked:
+            return ()
+        claimed: dict[int, Counter[Tile]] = {}
+        torn: list[Violation] = []
+        for number, fates in _by_old_meld(reading):
+            kept = [fate for fate in fates if not fate.freed]
+            if not kept:
+                continue
+            home = kept[0].place.meld
+            claim = claimed.setdefault(home, Counter())
+            claim += tiles_on([self.before[number]]) - Counter({JOKER: len(fates) - len(kept)})
+            together = all(fate.place.meld == home for fate in kept)
+            if not together or not claim <= tiles_on([self.after[home]]):
+                torn.append(JokerMeldLocked(self.after[home], before=self.before[number], face=kept[0].face))
+        return torn
+
+    def _reused(self, reading: Reading) -> Sequence[Violation]:
+        freed = [fate for fate in reading if fate.freed]
+        if self.rule.reuse == "anywhere" or not freed:
+            return ()
+        homes = list(dict.fromkeys(fate.place.meld for fate in freed))
+        if self.rule.reuse != "new_meld_rack_only" and (stale := [home for home in homes if self._holds_old(home)]):
+            return [
+                JokerMustBeNewMeld(self.after[home], why="it holds a whole meld that lay there before")
+                for home in stale
+            ]
+        if self.rule.reuse == "new_meld":
+            return ()
+        jokers = Counter(fate.place.meld for fate in freed)
+        whole = self.rule.reuse == "new_meld_rack_only"
+        wishes = [self._own_tiles(home, jokers[home], whole) for home in homes]
+        if any(self._affordable(reading, sum(wish, Counter())) for wish in product(*wishes)):
+            return ()
+        alone = [any(self._affordable(reading, own) for own in wish) for wish in wishes]
+        guilty = [home for home, fine in zip(homes, alone, strict=True) if not fine] or homes
+        why = "its other tiles all have to come from the rack" if whole else "it needs two more tiles from the rack"
+        return [JokerMustBeNewMeld(self.after[home], why=why) for home in guilty]
+
+    def _opened(self, reading: Reading) -> Sequence[Violation]:
+        if self.may_free or not any(fate.freed for fate in reading):
+            return ()
+        touched = tuple(self.after[fate.place.meld] for fate in reading if fate.freed)
+        return [NotOpened(what="free a joker", counted=touched)]
+
+    # ------------------------------------------------------------------ counting tiles
+
+    def _needed(self, reading: Reading) -> Counter[Tile]:
+        """The naturals that the freed jokers ask for: one each, or in a group of three all that nobody stands for."""
+        needed: Counter[Tile] = Counter()
+        for number, fates in _by_old_meld(reading):
+            freed = [fate for fate in fates if fate.freed]
+            needed.update(fate.face for fate in freed)
+            if freed and self.rule.group_of_three == "both" and self._in_group_of_three(freed[0].old):
+                taken = {fate.face for fate in reading if fate.old.meld == number}
+                needed.update(face for face in freed[0].old.faces if face not in taken)
+        return needed
+
+    def _supply(self, reading: Reading) -> Counter[Tile]:
+        """The naturals that may have replaced a joker, wherever they came from: all but those of locked melds."""
+        supply = Counter(self.on_table)
+        if self.rule.locked:
+            for number, fates in _by_old_meld(reading):
+                if not all(fate.freed for fate in fates):
+                    supply -= tiles_on([self.before[number]])
+        del supply[JOKER]
+        return supply
+
+    def _unreplaced(
+        self, reading: Reading, supply: Counter[Tile], violation: type["JokerNotReplaced | JokerReplacementFromTable"]
+    ) -> Sequence[Violation]:
+        """One natural frees one joker."""
+        left = Counter(supply)
+        short = []
+        for fate in reading:
+            if fate.freed:
+                left[fate.face] -= 1
+                if left[fate.face] < 0:
+                    short.append(violation(self.after[fate.place.meld], faces=fate.old.faces))
+        return short
+
+    def _affordable(self, reading: Reading, own: Counter[Tile]) -> bool:
+        """Whether rack and table hold the new melds' own tiles and, besides them, the replacing ones."""
+        played = self.change.played
+        if not own <= played:
+            return False
+        supply = self._supply(reading) if self.rule.from_ == "any" else played
+        return all(supply[face] - own[face] >= number for face, number in self._needed(reading).items())
+
+    def _own_tiles(self, home: int, freed: int, whole: bool) -> list[Counter[Tile]]:
+        """The ways to name the rack tiles in a freed joker's meld: all its tiles, or a legal meld inside of it."""
+        meld = self.after[home]
+        if whole:
+            return [tiles_on([meld]) - Counter({JOKER: freed})]
+        parts = [part for part in _parts(meld) if part.jokers and self.rules.legal(part)]
+        owned = [tiles_on([part]) - Counter({JOKER: min(freed, part.jokers)}) for part in parts]
+        return [own for own in owned if own.total() >= OWN_TILES]
+
+    def _holds_old(self, home: int) -> bool:
+        """Whether a meld of before lies whole in this one and in no other; equal melds are matched one to one."""
+        here = tiles_on([self.after[home]])
+        others = [tiles_on([meld]) for number, meld in enumerate(self.after) if number != home]
+        inside = [tiles for tiles in (tiles_on([meld]) for meld in self.before) if tiles <= here]
+        return any(not _takes(others, tiles) for tiles in sorted(inside, key=Counter.total, reverse=True))
+
+    def _in_group_of_three(self, old: _Old) -> bool:
+        meld = self.before[old.meld]
+        return meld.kind is MeldKind.GROUP and len(meld.tiles) == 3
+
+
+def _jokers(table: Table, rules: MeldRules) -> Iterator[tuple[int, Tiles]]:
+    for number, meld in enumerate(table):
+        if meld.jokers:
+            for tile, faces in zip(meld.tiles, rules.faces(meld), strict=True):
+                if tile == JOKER:
+                    yield number, faces
+
+
+def _fates(old: _Old, place: _Place) -> Iterator[_Fate]:
+    for face in old.faces:
+        if face in place.faces:
+            yield _Fate(old, place, face, freed=False)
+    for face in old.faces:
+        yield _Fate(old, place, face, freed=True)
+
+
+def _one_face_each(reading: Sequence[_Fate]) -> bool:
+    """A meld has one reading: two jokers of a group stand for two tiles, where they lay and where they lie."""
+    lay = [(fate.old.meld, fate.face) for fate in reading]
+    lie = [(fate.place.meld, fate.face) for fate in reading if not fate.freed]
+    return len(set(lay)) == len(lay) and len(set(lie)) == len(lie)
+
+
+def _by_old_meld(reading: Reading) -> Iterator[tuple[int, list[_Fate]]]:
+    for number in dict.fromkeys(fate.old.meld for fate in reading):
+        yield number, [fate for fate in reading if fate.old.meld == number]
+
+
+def _parts(meld: Meld) -> Iterator[Meld]:
+    """Every stretch of a run, every choice of tiles of a group."""
+    size = len(meld.tiles)
+    if meld.kind is MeldKind.RUN:
+        for start in range(size):
+            for end in range(start + 1, size + 1):
+                yield Meld(MeldKind.RUN, meld.tiles[start:end])
+    else:
+        for number in range(1, size + 1):
+            for tiles in dict.fromkeys(combinations(meld.tiles, number)):
+                yield Meld(MeldKind.GROUP, tiles)
+
+
+def _takes(rooms: list[Counter[Tile]], tiles: Counter[Tile]) -> bool:
+    """Puts the tiles into the first room that still has them all."""
+    for index, room in enumerate(rooms):
+        if tiles <= room:
+            rooms[index] = room - tiles
+            return True
+    return False
+
+
+@dataclass(frozen=True)
+class _JokerViolation(MeldViolation):
+    """``meld`` is where the joker lies now, ``faces`` what it stood for before the turn."""
+
+    faces: Tiles
+
+    @property
+    def tiles(self) -> str:
+        """What it stood for, as words."""
+        return " or ".join(map(str, self.faces))
+
+
+@dataclass(frozen=True)
+class JokerNotReplaced(_JokerViolation):
+    """Written rules 1.2, point 6, exact jokers."""
+
+    table = "jokers"
+    text = "the joker in {meld} stood for {tiles}: it may leave only when that tile takes its place"
+
+
+@dataclass(frozen=True)
+class JokerReplacementFromTable(_JokerViolation):
+    """Written rules 1.2, point 6: where the replacing tile has to come from the rack."""
+
+    table = "jokers"
+    text = "the joker in {meld} stood for {tiles}: the tile that takes its place has to come from the rack"
+
+
+@dataclass(frozen=True)
+class JokerNeedsBothColors(MeldViolation):
+    """Written rules 1.2, point 6: a group of three gives its joker only for both missing tiles."""
+
+    table = "jokers"
+    text = "the joker in {meld} came out of a group of three: both missing tiles free it, {tiles} is missing"
+    tiles: Tiles
+
+
+@dataclass(frozen=True)
+class JokerMeldLocked(MeldViolation):
+    """Written rules 1.2, point 6: nothing is taken from the meld of a joker that was not freed."""
+
+    table = "jokers"
+    text = "{before} stays together as long as its joker stands for {face}: tiles may be added, none taken away"
+    before: Meld
+    face: Tile
+
+
+@dataclass(frozen=True)
+class JokerMustBeNewMeld(MeldViolation):
+    """Written rules 1.2, point 6: where a freed joker has to go into a new meld."""
+
+    table = "jokers"
+    text = "the freed joker has to go into a new meld, {meld} is none: {why}"
+    why: str

@@ -1,0 +1,123 @@
+"""``[opening]``: the initial meld (written rules 1.2, point 5)."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from pydantic import Field
+
+from tilerummy.model.meld import Meld, MeldKind
+from tilerummy.model.table import Change, Table, tiles_on
+from tilerummy.model.tile import Tile
+from tilerummy.model.violation import Violation
+from tilerummy.rules.meld_rules import MeldRules
+from tilerummy.rules.rule import Rule, counted
+
+
+class Opening(Rule):
+    """What the first melds of a seat have to be worth."""
+
+    points: int = Field(
+        default=30, ge=0, le=300, description="The first melds are worth at least this; 0: nothing is owed."
+    )
+    needs_run: bool = Field(default=False, description="Whether one of the first melds has to be a run.")
+    extra_same_turn: bool = Field(
+        default=True, description="Whether more may be played, melds of the table included, in the turn that opens."
+    )
+
+    def owed(self, opened: bool) -> bool:
+        """Whether a seat still has to open before it may do as it likes."""
+        return not opened and self.points > 0
+
+    def faults(self, change: Change, rules: MeldRules) -> Iterator[Violation]:
+        """What a play lacks as an opening. Only new, legal melds made of tiles of the rack alone are counted."""
+        if not self.owed(change.opened) or not change.played:
+            return
+        melds = self.melds(change, rules)
+        points = sum(map(rules.points, melds))
+        if points < self.points:
+            yield OpeningPoints(points=points, least=self.points, counted=melds)
+        elif self.needs_run and not _has_run(melds):
+            yield OpeningNeedsRun(points=points, counted=melds)
+        elif change.gone and not self.extra_same_turn:
+            yield NotOpened(what="take part in melds of the table", counted=change.fresh)
+
+    def opens(self, change: Change, rules: MeldRules) -> bool:
+        """Whether a seat that still owes it opens with this play, and may do more in the same turn."""
+        return bool(change.played) and self.extra_same_turn and not any(self.faults(change, rules))
+
+    def melds(self, change: Change, rules: MeldRules) -> Table:
+        """The new melds that count for the opening: those made of rack tiles alone.
+
+        Where equal tiles lie on rack and table, several choices are possible; the one that opens best counts.
+        """
+        candidates = [meld for meld in change.fresh if rules.legal(meld) and _within([meld], change.played)]
+        if _within(candidates, change.played):
+            return tuple(candidates)
+        choices = (choice for size in range(len(candidates)) for choice in combinations(candidates, size))
+        possible = [choice for choice in choices if _within(choice, change.played)]
+
+        def merit(choice: Table) -> tuple[bool, bool, int]:
+            points = sum(map(rules.points, choice))
+            return points >= self.points, _has_run(choice), points
+
+        return max(possible, key=merit)
+
+    def says(self) -> str:
+        if not self.points:
+            return "Nothing is owed for the first meld."
+        run = ", one of them a run" if self.needs_run else ""
+        extra = (
+            "In the same turn more may be played, melds of the table included."
+            if self.extra_same_turn
+            else "Melds of the table may be used from the next turn on."
+        )
+        return (
+            f"A seat opens with one or more new melds{run}, made of tiles from its rack alone and worth at least "
+            f"{counted(self.points, 'point')} together. {extra}"
+        )
+
+
+def _within(melds: Sequence[Meld], played: Counter[Tile]) -> bool:
+    return tiles_on(melds) <= played
+
+
+def _has_run(melds: Sequence[Meld]) -> bool:
+    return any(meld.kind is MeldKind.RUN for meld in melds)
+
+
+@dataclass(frozen=True)
+class OpeningPoints(Violation):
+    """Written rules 1.2, point 5: the opening is not worth enough."""
+
+    table = "opening"
+    text = "the opening is worth {points} points, it needs {least}"
+    points: int
+    least: int
+    counted: Table
+
+
+@dataclass(frozen=True)
+class OpeningNeedsRun(Violation):
+    """Written rules 1.2, point 5: the opening is worth enough but holds no run."""
+
+    table = "opening"
+    text = "the opening is worth {points} points, but one of its melds has to be a run"
+    points: int
+    counted: Table
+
+
+@dataclass(frozen=True)
+class NotOpened(Violation):
+    """Something that only a seat that has opened may do."""
+
+    table = "opening"
+    text = "only a seat that opened in an earlier turn may {what}"
+    what: str
+    counted: Table = ()
+
+    @property
+    def melds(self) -> Table:
+        """The melds that were touched too early."""
+        return self.counted

@@ -1,0 +1,42 @@
+"""The base of every table of a ruleset file."""
+
+from abc import abstractmethod
+from typing import Any, Self
+
+from pydantic import BaseModel, ConfigDict
+from pydantic_core import PydanticCustomError
+
+
+class Rule(BaseModel):
+    """A small set of numbers together with the behavior they steer. Frozen; a key that it does not know is an error."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        frozen=True,
+        strict=True,
+        populate_by_name=True,
+        validate_default=False,
+        hide_input_in_errors=True,
+    )
+
+    @abstractmethod
+    def says(self) -> str:
+        """The rule as sentences with its own numbers. The rulebook is made of them, so it cannot drift from the code."""
+
+    def with_(self, **changes: Any) -> Self:
+        """The same rule with other values, validated anew."""
+        return type(self).model_validate_json(self.model_copy(update=changes).model_dump_json(by_alias=True))
+
+
+def contradiction(keys: tuple[str, ...], sentence: str) -> PydanticCustomError:
+    """An error of several keys together. ``keys`` are paths such as ``deck.colors``; the loader finds their lines."""
+    return PydanticCustomError("contradiction", "{sentence}", {"sentence": sentence, "keys": keys})
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "tile"), counted(3, "tile"), counted(2, "copy", "copies")
+    ('1 tile', '3 tiles', '2 copies')
+    """
+    return f"{number} {one if number == 1 else many or one + 's'}"

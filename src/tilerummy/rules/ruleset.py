@@ -1,0 +1,97 @@
+"""All tables of a ruleset together. What contradicts itself is refused here."""
+
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from tilerummy.rules.dealing import Dealing
+from tilerummy.rules.deck import Deck
+from tilerummy.rules.going_out import AnyWay
+from tilerummy.rules.jokers import ExactJokers, Jokers
+from tilerummy.rules.match import Match
+from tilerummy.rules.meld_rules import MeldRules
+from tilerummy.rules.melding import Melding
+from tilerummy.rules.opening import Opening
+from tilerummy.rules.penalties import Penalties
+from tilerummy.rules.rearranging import Free
+from tilerummy.rules.rule import Rule, contradiction
+from tilerummy.rules.scoring import ZeroSum
+from tilerummy.rules.turns import PlayOrDraw
+from tilerummy.rules.values import Values
+
+
+class About(Rule):
+    """What a ruleset is called, where it comes from, and for how many it is."""
+
+    title: str = Field(min_length=1, max_length=60, description="The name that people see.")
+    source: str = Field(default="", max_length=300, description="Where the rules come from.")
+    players: Annotated[tuple[int, ...], Field(min_length=2, max_length=2)] = Field(
+        default=(2, 4), description="The fewest and the most players, from 2 to 4."
+    )
+
+    @model_validator(mode="after")
+    def _players_in_order(self) -> "About":
+        fewest, most = self.players
+        if not 2 <= fewest <= most <= 4:
+            raise contradiction(
+                ("about.players",), f"{fewest} to {most} players: it has to be 2 to 4, the fewest first"
+            )
+        return self
+
+    def says(self) -> str:
+        fewest, most = self.players
+        number = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        return f"{self.title}, for {number} players."
+
+
+class Ruleset(Rule):
+    """One game of the family: a table for each question that its rules answer."""
+
+    about: About
+    deck: Deck = Deck()
+    dealing: Dealing = Dealing()
+    turns: PlayOrDraw = PlayOrDraw()
+    melding: Melding = Melding()
+    values: Values = Values()
+    opening: Opening = Opening()
+    rearranging: Free = Free()
+    jokers: Jokers = ExactJokers()
+    going_out: AnyWay = AnyWay()
+    penalties: Penalties = Penalties()
+    scoring: ZeroSum = ZeroSum()
+    match: Match = Match()
+
+    @property
+    def melds(self) -> MeldRules:
+        """The tables that know a meld."""
+        return MeldRules(self.deck, self.melding, self.values)
+
+    @model_validator(mode="after")
+    def _is_playable(self) -> "Ruleset":
+        deck, melding, rack, most = self.deck, self.melding, self.dealing.rack, self.about.players[1]
+        if melding.run_min > deck.numbers and melding.group_min > len(deck.colors):
+            raise contradiction(
+                ("melding.run_min", "deck.numbers", "deck.colors"),
+                f"no meld is possible: a run needs {melding.run_min} of {deck.numbers} numbers, a group {melding.group_min} "
+                f"of {len(deck.colors)} colors",
+            )
+        if rack * most >= deck.size:
+            raise contradiction(
+                ("dealing.rack", "deck.copies"),
+                f"{most} racks of {rack} tiles leave no pool, the deck has {deck.size} tiles",
+            )
+        highest = sorted((tile.number or deck.numbers for tile in deck.tiles), reverse=True)[:rack]
+        if self.opening.points > sum(highest):
+            raise contradiction(
+                ("opening.points", "dealing.rack"),
+                f"no rack of {rack} tiles is worth more than {sum(highest)} points, the opening asks for "
+                f"{self.opening.points}",
+            )
+        return self
+
+    def tables(self) -> tuple[tuple[str, Rule], ...]:
+        """The tables by name, in the order in which the rulebook tells them."""
+        return tuple((name, getattr(self, name)) for name in type(self).model_fields)
+
+    def says(self) -> str:
+        return " ".join(rule.says() for _, rule in self.tables())
