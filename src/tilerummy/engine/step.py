@@ -58,4 +58,4 @@ def _played(round_: Round, seat: Seat, change: Change) -> Round:
 
 
 def _with_rack(racks: tuple[Tiles, ...], seat: Seat, rack: Tiles) -> tuple[Tiles, ...]:
-    return racks[:seat] + (rack,) + racks[seat + 1 :]
+    return (*racks[:seat], rack, *racks[seat + 1 :])

@@ -78,5 +78,5 @@ class View:
         return self.round.over and self.standing.over
 
     def folded(self) -> "View":
-        """The same view with its results folded into ``carried``: how a bot gets it, since a line of text holds no more."""
+        """The same view, its results folded into ``carried``: how a bot gets it, since a line of text holds no more."""
         return replace(self, results=(), carried=tuple((total,) for total in self.standing.totals))

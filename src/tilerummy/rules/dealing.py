@@ -19,13 +19,14 @@ class Dealing(Rule):
     )
     first_starter: Literal["highest-tile", "next-to-dealer"] = Field(
         default="highest-tile",
-        description="Who starts the first round. highest-tile: each seat draws one tile, the highest starts, jokers and ties "
-        "are drawn again; next-to-dealer: a dealer is drawn by chance, the seat after it starts.",
+        description="Who starts the first round. highest-tile: each seat draws one tile, the highest starts, jokers "
+        "and ties are drawn again; next-to-dealer: a dealer is drawn by chance, the seat after it starts.",
     )
     next_starter: Literal["redraw", "dealer-rotates", "winner-starts", "winner-deals"] = Field(
         default="redraw",
-        description="Who starts the next rounds. redraw: as in the first one; dealer-rotates: the seat after the last starter; "
-        "winner-starts: who won the last round; winner-deals: the seat after that one. Where nobody won alone, as in the first.",
+        description="Who starts the next rounds. redraw: as in the first one; dealer-rotates: the seat after the last "
+        "starter; winner-starts: who won the last round; winner-deals: the seat after that one. Where nobody won "
+        "alone, as in the first.",
     )
 
     def after(self, seat: Seat, players: int) -> Seat:
@@ -40,7 +41,7 @@ class Dealing(Rule):
         return tuple(seats)
 
     def starts_next(self, starter: Seat, winner: Seat | None, players: int) -> Seat | None:
-        """Who starts after a round that ``starter`` began and ``winner`` won; None: it is drawn as in the first round."""
+        """Who starts after a round that ``starter`` began and ``winner`` won; None: it is drawn as in the first."""
         if self.next_starter == "dealer-rotates":
             return self.after(starter, players)
         if winner is None or self.next_starter == "redraw":
@@ -58,7 +59,8 @@ class Dealing(Rule):
             "winner-starts": "The winner of a round starts the next one.",
             "winner-deals": "The winner of a round deals the next one, the seat after the winner starts.",
         }[self.next_starter]
-        return f"{first} {following} Each seat gets {self.rack} tiles, the rest is the pool. The turn goes {self.direction}."
+        racks = f"Each seat gets {self.rack} tiles, the rest is the pool."
+        return f"{first} {following} {racks} The turn goes {self.direction}."
 
 
 @dataclass(frozen=True)

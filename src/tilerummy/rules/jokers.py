@@ -65,16 +65,16 @@ class ExactJokers(Rule):
     )
     reuse: Literal["anywhere", "new_meld", "new_meld_two_rack", "new_meld_rack_only"] = Field(
         default="anywhere",
-        description="Where a freed joker goes in the same turn: anywhere; new_meld: into a meld that holds no whole meld of "
-        "before; new_meld_two_rack: into such a meld, built upon a legal meld of freed jokers and at least two tiles of "
-        "the rack; new_meld_rack_only: into a meld whose other tiles all come from the rack.",
+        description="Where a freed joker goes in the same turn: anywhere; new_meld: into a meld that holds no whole "
+        "meld of before; new_meld_two_rack: into such a meld, built upon a legal meld of freed jokers and at least two "
+        "tiles of the rack; new_meld_rack_only: into a meld whose other tiles all come from the rack.",
     )
 
     def faults(self, change: Change, rules: MeldRules, may_free: bool) -> Iterator[Violation]:
         """What is wrong with the way the jokers of the table went, in the reading that gets furthest.
 
-        ``may_free``: whether the seat has opened, or opens with this very turn. A play that takes a joker off the table,
-        or puts one into a meld that is none, is judged by other rules first and has no answer here.
+        ``may_free``: whether the seat has opened, or opens with this very turn. A play that takes a joker off the
+        table, or puts one into a meld that is none, is judged by other rules first and has no answer here.
         """
         if change.missing[JOKER] or not tiles_on(change.before)[JOKER]:
             return
@@ -90,8 +90,8 @@ class ExactJokers(Rule):
             else "both missing tiles have to be laid"
         )
         locked = (
-            "Until then its meld stays together: tiles may be added at the ends of a run or as the last color of a group, "
-            "nothing may be taken away."
+            "Until then its meld stays together: tiles may be added at the ends of a run or as the last color of a "
+            "group, nothing may be taken away."
             if self.locked
             else "Its meld may be rearranged as long as the joker still stands for the same tile."
         )
@@ -102,8 +102,8 @@ class ExactJokers(Rule):
             "new_meld_rack_only": "in a new meld whose other tiles all come from the rack",
         }[self.reuse]
         return (
-            f"A joker on the table counts as its tile until that tile, {where}, replaces it; in a group of three {three}. "
-            f"{locked} A freed joker is used in the same turn {reuse}; it never goes back to a rack. "
+            f"A joker on the table counts as its tile until that tile, {where}, replaces it; in a group of three "
+            f"{three}. {locked} A freed joker is used in the same turn {reuse}; it never goes back to a rack. "
             "Only a seat that has opened frees jokers."
         )
 

@@ -27,7 +27,8 @@ class Match(Rule):
 
     end: Literal["target", "rounds", "time"] = Field(
         default="target",
-        description="What ends the match: a total that is reached, a number of rounds, or a time; it ends after a full round.",
+        description="What ends the match: a total that is reached, a number of rounds, or a time; it ends after a "
+        "full round.",
     )
     points: int = Field(default=200, ge=1, le=100_000, description="The total that ends a match, for end = target.")
     rounds: int = Field(default=4, ge=1, le=200, description="How many rounds are played, for end = rounds.")
@@ -77,8 +78,8 @@ class Match(Rule):
 
     def says(self) -> str:
         end = {
-            "target": f"The match ends with the round in which a seat reaches {self.points} in total; with a tie at the top "
-            "another round is played.",
+            "target": f"The match ends with the round in which a seat reaches {self.points} in total; with a tie at "
+            "the top another round is played.",
             "rounds": f"The match has {counted(self.rounds, 'round')}.",
             "time": f"The match lasts {counted(self.minutes, 'minute')}; the round that is running then is played out.",
         }[self.end]

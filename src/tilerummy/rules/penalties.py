@@ -13,8 +13,8 @@ class Penalties(Rule):
 
     illegal_turn: Literal["revert-and-draw", "reject"] = Field(
         default="revert-and-draw",
-        description="What follows an illegal end of turn. revert-and-draw: all tiles go back, the seat draws and the turn is "
-        "over; reject: it is refused, the tiles stay where they are and the turn goes on.",
+        description="What follows an illegal end of turn. revert-and-draw: all tiles go back, the seat draws and the "
+        "turn is over; reject: it is refused, the tiles stay where they are and the turn goes on.",
     )
     illegal_draw: int = Field(default=3, ge=0, le=10, description="How many tiles an illegal end of turn costs.")
     timeout_draw: int = Field(
@@ -42,14 +42,14 @@ class Penalties(Rule):
 
     def says(self) -> str:
         illegal = (
-            f"After an illegal end of turn all tiles go back, the seat draws {counted(self.illegal_draw, 'tile')} and the "
-            "turn is over."
+            f"After an illegal end of turn all tiles go back, the seat draws {counted(self.illegal_draw, 'tile')} and "
+            "the turn is over."
             if self.punishes
             else "An illegal end of turn is refused; the turn goes on."
         )
         time = (
-            f"A turn has {self.time_limit} seconds. When they are over, tiles that lie legally are played; if none were "
-            f"moved one tile is drawn; else all go back and the seat draws {counted(self.timeout_draw, 'tile')}."
+            f"A turn has {self.time_limit} seconds. When they are over, tiles that lie legally are played; if none "
+            f"were moved one tile is drawn; else all go back and the seat draws {counted(self.timeout_draw, 'tile')}."
             if self.time_limit
             else "There is no time limit."
         )

@@ -21,7 +21,7 @@ class Rule(BaseModel):
 
     @abstractmethod
     def says(self) -> str:
-        """The rule as sentences with its own numbers. The rulebook is made of them, so it cannot drift from the code."""
+        """The rule as sentences with its own numbers. The rulebook is made of them and cannot drift from the code."""
 
     def with_(self, **changes: Any) -> Self:
         """The same rule with other values, validated anew."""

@@ -1,9 +1,10 @@
 """All tables of a ruleset together. What contradicts itself is refused here."""
 
-from typing import Annotated
+from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationError, model_validator
 
+from tilerummy.model.label import clean
 from tilerummy.rules.dealing import Dealing
 from tilerummy.rules.deck import Deck
 from tilerummy.rules.going_out import AnyWay
@@ -72,8 +73,8 @@ class Ruleset(Rule):
         if melding.run_min > deck.numbers and melding.group_min > len(deck.colors):
             raise contradiction(
                 ("melding.run_min", "deck.numbers", "deck.colors"),
-                f"no meld is possible: a run needs {melding.run_min} of {deck.numbers} numbers, a group {melding.group_min} "
-                f"of {len(deck.colors)} colors",
+                f"no meld is possible: a run needs {melding.run_min} of {deck.numbers} numbers, a group "
+                f"{melding.group_min} of {len(deck.colors)} colors",
             )
         if rack * most >= deck.size:
             raise contradiction(
@@ -88,6 +89,20 @@ class Ruleset(Rule):
                 f"{self.opening.points}",
             )
         return self
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """The ruleset that ``to_json`` wrote. ValueError, with one line that is safe to show, for anything else."""
+        try:
+            return cls.model_validate_json(text)
+        except ValidationError as error:
+            first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+            where = ".".join(map(str, first["loc"])) or "rules"
+            raise ValueError(clean(f"{where}: {first['msg']}", width=200)) from None
+
+    def to_json(self) -> str:
+        """All tables with all keys as one line of plain ASCII: equal rulesets give equal lines."""
+        return self.model_dump_json(by_alias=True, ensure_ascii=True)
 
     def tables(self) -> tuple[tuple[str, Rule], ...]:
         """The tables by name, in the order in which the rulebook tells them."""

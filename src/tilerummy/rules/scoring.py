@@ -18,9 +18,9 @@ class ZeroSum(Rule):
     )
     blocked: Literal["difference", "winner-minus-own"] = Field(
         default="difference",
-        description="A blocked round goes to the lowest rack. difference: each other seat loses what it holds more than the "
-        "winner, who gains the sum of that; winner-minus-own: each loses its whole rack, the winner gains the sum less "
-        "its own rack.",
+        description="A blocked round goes to the lowest rack. difference: each other seat loses what it holds more "
+        "than the winner, who gains the sum of that; winner-minus-own: each loses its whole rack, the winner gains the "
+        "sum less its own rack.",
     )
 
     def score(self, round_: Round, rules: MeldRules) -> RoundResult:
@@ -65,5 +65,6 @@ class ZeroSum(Rule):
         }[self.blocked]
         return (
             "Who goes out gains what the others hold, each of them loses what is on the rack. "
-            f"A blocked round goes to the lowest rack: {blocked}. Equal lowest racks share the gain, the rest is dropped."
+            f"A blocked round goes to the lowest rack: {blocked}. Equal lowest racks share the gain, the rest is "
+            "dropped."
         )

@@ -1,0 +1,134 @@
+"""A first opponent: it lays what it holds and adds what fits, and never moves a tile of the table."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from random import Random
+
+from tilerummy.engine.check import check
+from tilerummy.engine.view import View
+from tilerummy.model.action import Action, Draw, Pass, Play, Verb
+from tilerummy.model.meld import Meld, MeldKind
+from tilerummy.model.table import Table, tiles_on
+from tilerummy.model.tile import JOKER, Tile, Tiles
+from tilerummy.rules.meld_rules import MeldRules
+
+OPENINGS_TRIED = 4_000
+"""How many sets of melds it looks through for an opening before it gives up and draws."""
+
+
+class Novice:
+    """Opens as soon as it sees how, lays every meld of its own rack, adds single tiles, else draws."""
+
+    name = "novice"
+
+    def choose(self, view: View, rng: Random) -> Action:
+        """A play if it finds one that the referee takes, else a draw or a pass."""
+        assert view.seat is not None  # noqa: S101 - an onlooker is never asked
+        if Verb.PLAY in view.verbs and (table := _with_single_tiles(view, _with_own_melds(view))) != view.table:
+            return Play(view.seat, table)
+        return Draw(view.seat) if Verb.DRAW in view.verbs else Pass(view.seat)
+
+
+def _with_own_melds(view: View) -> Table:
+    """The table with melds of the rack added; as it is if nothing can be laid, or too little to open."""
+    rack = Counter(view.rack)
+    melds = sorted(own_melds(rack, view.rules.melds), key=lambda meld: (meld.jokers, -view.rules.melds.points(meld)))
+    laid: Table = ()
+    if view.rules.opening.owed(view.opened):
+        laid = _opening(view, melds)
+        if not laid or not view.rules.opening.extra_same_turn:
+            return view.table + laid
+    rack -= tiles_on(laid)
+    for meld in melds:
+        if tiles_on([meld]) <= rack:
+            rack -= tiles_on([meld])
+            laid += (meld,)
+    return view.table + laid
+
+
+def _opening(view: View, melds: Sequence[Meld]) -> Table:
+    """The first set of melds that the referee takes as an opening, tried in the given order, or none."""
+    rules, tried = view.rules, 0
+    owned = Counter(view.rack)
+    points = [rules.melds.points(meld) for meld in melds]
+    # Depth first; each entry: the melds taken, where to go on, what is left of the rack, the points so far.
+    ahead: list[tuple[tuple[Meld, ...], int, Counter[Tile], int]] = [((), 0, owned, 0)]
+    while ahead and tried < OPENINGS_TRIED:
+        taken, start, left, worth = ahead.pop()
+        tried += 1
+        if worth >= rules.opening.points and not check(view, Play(view.seat or 0, view.table + taken)):
+            return taken
+        for index in range(len(melds) - 1, start - 1, -1):
+            if tiles_on([melds[index]]) <= left:
+                more = (*taken, melds[index])
+                ahead.append((more, index, left - tiles_on([melds[index]]), worth + points[index]))
+    return ()
+
+
+def _with_single_tiles(view: View, table: Table) -> Table:
+    """The table with single tiles of the rack added to melds, each only if the referee takes it."""
+    if view.rules.opening.owed(view.opened) and (table == view.table or not view.rules.opening.extra_same_turn):
+        return table
+    seat = view.seat or 0
+    rack = Counter(view.rack) - (tiles_on(table) - tiles_on(view.table))
+    for tile in sorted(rack.elements()):
+        for index, meld in enumerate(table):
+            longer = _extended(meld, tile, view.rules.melds)
+            grown = next(
+                (
+                    after
+                    for after in ((*table[:index], other, *table[index + 1 :]) for other in longer)
+                    if not check(view, Play(seat, after))
+                ),
+                None,
+            )
+            if grown:
+                table = grown
+                break
+    return table
+
+
+def _extended(meld: Meld, tile: Tile, melds: MeldRules) -> Iterator[Meld]:
+    """The legal melds that come of a meld when one tile joins it and nothing in it moves."""
+    near = meld.naturals[0]
+    if meld.kind is MeldKind.RUN and tile.color in (near.color, JOKER.color):
+        rows = [(*meld.tiles, tile), (tile, *meld.tiles)]
+    elif meld.kind is MeldKind.GROUP and tile.number in (near.number, JOKER.number):
+        rows = [(*meld.tiles, tile)]
+    else:
+        return
+    yield from (longer for row in rows if melds.legal(longer := Meld(meld.kind, row)))
+
+
+def own_melds(rack: Counter[Tile], melds: MeldRules) -> Iterator[Meld]:
+    """Every legal meld of the tiles of a rack, jokers only where the tile itself is not there."""
+    for kind, row in (*_runs(rack, melds), *_groups(rack, melds)):
+        if melds.legal(meld := Meld(kind, row)):
+            yield meld
+
+
+def _runs(rack: Counter[Tile], melds: MeldRules) -> Iterator[tuple[MeldKind, Tiles]]:
+    top = melds.deck.numbers
+    for color in melds.deck.colors:
+        # The 1 stands at both ends of the line; which end it may have, the rules say.
+        line = [Tile(color, number % top + 1) for number in range(top + 1)]
+        held = [tile if rack[tile] else JOKER for tile in line]
+        for start in range(top):
+            jokers = 0
+            for end in range(start + 1, min(start + top, top + 1) + 1):
+                jokers += held[end - 1] == JOKER
+                if jokers > rack[JOKER]:
+                    break
+                if end - start >= melds.melding.run_min and jokers < end - start:
+                    yield MeldKind.RUN, tuple(held[start:end])
+
+
+def _groups(rack: Counter[Tile], melds: MeldRules) -> Iterator[tuple[MeldKind, Tiles]]:
+    least, most = melds.melding.group_min, min(melds.melding.group_max, len(melds.deck.colors))
+    for number in range(1, melds.deck.numbers + 1):
+        held = [tile for color in melds.deck.colors if rack[tile := Tile(color, number)]]
+        for size in range(least, most + 1):
+            for naturals in range(max(1, size - rack[JOKER]), min(size, len(held)) + 1):
+                for tiles in combinations(held, naturals):
+                    yield MeldKind.GROUP, tiles + (JOKER,) * (size - naturals)

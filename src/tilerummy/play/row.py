@@ -1,0 +1,96 @@
+"""A row of tiles on the table of a draft: which tile is which to the hand, and what the row is read as."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tilerummy.model.meld import Meld, MeldKind
+from tilerummy.model.table import Table
+from tilerummy.model.tile import JOKER, Tile, Tiles
+from tilerummy.rules.meld_rules import MeldRules
+
+RACK = -1
+"""The row number of the rack."""
+
+
+class Spot(NamedTuple):
+    """A place: a row on the table, ``RACK`` or one past the last for a new row, and the place in it."""
+
+    row: int
+    place: int
+
+
+class Cell(NamedTuple):
+    """One tile to the hand. ``slot`` is its place on the rack when the turn began; below 0: it lay on the table."""
+
+    tile: Tile
+    slot: int
+
+    @property
+    def own(self) -> bool:
+        """Whether it came from the rack in this turn."""
+        return self.slot >= 0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of tiles on the table and what it is read as. The cells lie in the order of the meld's tiles."""
+
+    meld: Meld
+    cells: tuple[Cell, ...]
+
+
+Rows = tuple[Row, ...]
+
+
+def laid_out(table: Table) -> Rows:
+    number = 0
+    rows: list[Row] = []
+    for meld in table:
+        cells = tuple(Cell(tile, -1 - number - place) for place, tile in enumerate(meld.tiles))
+        rows.append(Row(meld, cells))
+        number += len(cells)
+    return tuple(rows)
+
+
+def row_as(meld: Meld, cells: Sequence[Cell]) -> Row:
+    """The cells in the order of the meld's tiles."""
+    rest = list(cells)
+    ordered: list[Cell] = []
+    for tile in meld.tiles:
+        cell = next(cell for cell in rest if cell.tile == tile)
+        rest.remove(cell)
+        ordered.append(cell)
+    return Row(meld, tuple(ordered))
+
+
+def without(cells: Iterable[Cell], taken: Sequence[Cell]) -> tuple[Cell, ...]:
+    return tuple(cell for cell in cells if cell not in taken)
+
+
+def read_row(cells: Sequence[Cell], before: Iterable[Row], melds: MeldRules) -> Row:
+    """The cells in the reading in which most jokers stand for what they stood for in the rows ``before``."""
+    tiles = tuple(cell.tile for cell in cells)
+    readings = melds.readings(tiles)
+    if not readings:
+        return row_as(melds.read(tiles), cells)
+    stood = [faces for row in before if melds.legal(row.meld) for faces in _joker_faces(row.meld, melds)]
+    return row_as(max(readings, key=lambda meld: _kept(stood, _joker_faces(meld, melds))), cells)
+
+
+def _joker_faces(meld: Meld, melds: MeldRules) -> list[Tiles]:
+    if not meld.jokers or meld.kind is MeldKind.HEAP:
+        return []
+    return [faces for tile, faces in zip(meld.tiles, melds.faces(meld), strict=True) if tile == JOKER]
+
+
+def _kept(stood: Iterable[Tiles], now: Iterable[Tiles]) -> int:
+    """How many jokers can still stand for what they stood for."""
+    left = list(now)
+    kept = 0
+    for faces in stood:
+        match = next((other for other in left if any(face in other for face in faces)), None)
+        if match is not None:
+            left.remove(match)
+            kept += 1
+    return kept

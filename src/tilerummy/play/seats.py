@@ -1,0 +1,50 @@
+"""Who sits where: a seat entry is a person's name, ``@name`` for a bot, or ``@./path`` for a program."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tilerummy.bots.bot import bot_names
+from tilerummy.model.label import clean
+
+NAME_CELLS = 16
+ENTRY_LENGTH = 200
+
+
+def is_bot(entry: str) -> bool:
+    """Whether a seat entry stands for a bot or a program."""
+    return entry.startswith("@")
+
+
+def is_program(entry: str) -> bool:
+    """Whether a seat entry stands for a program that speaks the bots' line protocol."""
+    return is_bot(entry) and "/" in entry
+
+
+def read_seats(spec: str) -> tuple[str, ...]:
+    """The seat entries of a comma list such as ``Ann,@novice``.
+
+    Raises ``ValueError`` with a sentence for an empty entry, one that is too long, and a bot that there is not.
+    """
+    entries = tuple(entry.strip() for entry in spec.split(","))
+    for entry in entries:
+        if not entry or entry == "@":
+            raise ValueError("a seat has no name: seats are a comma list such as Ann,@novice")
+        if len(entry) > ENTRY_LENGTH:
+            raise ValueError(f"the seat {clean(entry)} has a name of more than {ENTRY_LENGTH} letters")
+        if is_bot(entry) and not is_program(entry) and entry[1:] not in bot_names():
+            known = ", ".join(f"@{name}" for name in bot_names())
+            raise ValueError(f"there is no bot {clean(entry)}, there is: {known}")
+    return entries
+
+
+def labels(entries: Sequence[str]) -> tuple[str, ...]:
+    """What the seats are called on a screen: safe to show, and all different."""
+    names = [
+        clean(entry.removeprefix("@").rsplit("/", 1)[-1] if is_bot(entry) else entry, NAME_CELLS) for entry in entries
+    ]
+    total, seen = Counter(names), Counter[str]()
+    shown: list[str] = []
+    for name in names:
+        seen[name] += 1
+        shown.append(f"{name} {seen[name]}" if total[name] > 1 else name)
+    return tuple(shown)

@@ -1,0 +1,111 @@
+"""Bots against bots without a screen, round after round."""
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+
+from tilerummy.engine.state import new_match
+from tilerummy.play.bot_player import BotPlayer
+from tilerummy.play.host import Host
+from tilerummy.play.seats import is_program
+from tilerummy.play.thinkers import HereThinker, ProcessThinker, Thinker
+from tilerummy.rules.ruleset import Ruleset
+
+MOST_ACTIONS = 3_000
+"""A round of more actions is given up."""
+
+MOST_ROUNDS = 200
+"""A match of more rounds is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """How one game ended. ``winner`` is None where it is shared or there is none; an unfinished game has no winner."""
+
+    number: int
+    seed: str
+    winner: int | None
+    scores: tuple[int, ...]
+    actions: int
+    finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played: one round a game, or whole matches. ``records`` is a folder for a record of each game."""
+
+    rules: Ruleset
+    seats: tuple[str, ...]
+    seed: str
+    matches: bool = False
+    records: Path | None = None
+
+
+async def play(plan: Plan, number: int) -> Game:
+    """The game with this number. Its seed is the plan's seed and the number, so it is the same in every run."""
+    seed = f"{plan.seed}/{number}"
+    host = _host(plan, seed, number)
+    thinkers: list[Thinker] = [
+        ProcessThinker(entry) if is_program(entry) else HereThinker(entry) for entry in plan.seats
+    ]
+    players = [BotPlayer(host, seat, thinker) for seat, thinker in enumerate(thinkers)]
+    try:
+        finished, rounds = True, 0
+        while finished and not host.over and (plan.matches or not rounds) and (finished := rounds < MOST_ROUNDS):
+            host.deal()
+            rounds += 1
+            finished = await _round(host, players)
+    finally:
+        host.close()
+        for thinker in thinkers:
+            await thinker.stop()
+    return _game(plan, number, seed, host, finished)
+
+
+def games(plan: Plan, numbers: range, jobs: int = 1) -> Iterator[Game]:
+    """The games with these numbers, in order; with more ``jobs`` in as many processes."""
+    if jobs <= 1:
+        yield from map(partial(_play_alone, plan), numbers)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(partial(_play_alone, plan), numbers, chunksize=max(1, min(16, len(numbers) // (jobs * 4))))
+
+
+def _play_alone(plan: Plan, number: int) -> Game:
+    from asyncio import run
+
+    return run(play(plan, number))
+
+
+async def _round(host: Host, players: list[BotPlayer]) -> bool:
+    """Plays the round that was dealt; False if it had to be given up."""
+    actions = 0
+    while (seat := host.on_turn) is not None:
+        if actions >= MOST_ACTIONS:
+            return False
+        await players[seat].take_turn()
+        actions += 1
+    return True
+
+
+def _host(plan: Plan, seed: str, number: int) -> Host:
+    if plan.records is None:
+        return Host(new_match(plan.rules, plan.seats, seed))
+    return Host.new(plan.rules, plan.seats, seed, plan.records / f"{number:06}.rummy")
+
+
+def _game(plan: Plan, number: int, seed: str, host: Host, finished: bool) -> Game:
+    view = host.view(None)
+    winner: int | None = None
+    if plan.matches:
+        standing = view.standing
+        scores = standing.totals
+        winner = standing.winners[0] if len(standing.winners) == 1 else None
+    elif finished:
+        scores, winner = view.results[-1].scores, view.results[-1].winner
+    else:
+        scores = (0,) * len(plan.seats)
+    return Game(number, seed, winner if finished else None, scores, host.done, finished)

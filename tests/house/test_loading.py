@@ -1,0 +1,95 @@
+"""What gets loaded when: nothing heavy on the way to an answer, and no screen below the screen."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.house.source import PACKAGE, python_files, room
+
+SCREEN = {"textual", "rich"}
+HEAVY = {"textual", "pydantic"}
+
+
+def loaded_by(code: str) -> set[str]:
+    """The top names of all modules that a fresh interpreter has loaded after this code; what it prints is dropped."""
+    tail = "\nimport json, sys\nsys.__stderr__.write('\\n' + json.dumps(sorted(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code + tail], capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr
+    names: list[str] = json.loads(done.stderr.splitlines()[-1])
+    assert names
+    return {name.partition(".")[0] for name in names} | {name for name in names if name.startswith("tilerummy")}
+
+
+def modules_of(*rooms: str) -> list[str]:
+    found = [
+        ".".join(("tilerummy", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__")
+        for path in python_files("src/tilerummy")
+        if room(path) in rooms
+    ]
+    assert found, f"no file of {rooms} was found"
+    return found
+
+
+def calls(parser: argparse.ArgumentParser, before: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Every way to call the program with subcommands, the bare one first."""
+    yield before
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, below in action.choices.items():
+                yield from calls(below, (*before, name))
+
+
+def test_the_engine_loads_no_screen() -> None:
+    loaded = loaded_by("import tilerummy.engine.apply")
+    assert "tilerummy.engine.apply" in loaded
+    assert not loaded & SCREEN
+
+
+@pytest.mark.parametrize("rooms", [("model",), ("rules", "engine"), ("notation", "bots"), ("store",), ("play",)])
+def test_nothing_below_the_screen_loads_it(rooms: tuple[str, ...]) -> None:
+    modules = modules_of(*rooms)
+    loaded = loaded_by(f"import {', '.join(modules)}")
+    assert set(modules) <= loaded
+    assert not loaded & SCREEN
+
+
+def test_the_nouns_load_fast() -> None:
+    """`model` is the standard library alone, and so is `solver` once it is there."""
+    rooms = [name for name in ("model", "solver") if (PACKAGE / name).is_dir()]
+    assert not loaded_by(f"import {', '.join(modules_of(*rooms))}") & (HEAVY | SCREEN)
+
+
+def test_no_help_loads_anything_heavy() -> None:
+    """One interpreter answers every `--help` in turn; nothing is unloaded, so the first offender is named."""
+    from tilerummy.cli import build_parser
+
+    ways = list(calls(build_parser()))
+    assert ("play",) in ways
+    assert ("rules", "list") in ways
+    code = f"""
+import contextlib, io, sys
+from tilerummy.cli import main
+for way in {ways!r}:
+    sys.argv = ["tilerummy", *way, "--help"]
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        try:
+            code = main()
+        except SystemExit as end:
+            code = end.code
+    assert not code, (way, code)
+    assert "usage" in said.getvalue().lower(), way
+    heavy = {HEAVY!r} & set(sys.modules)
+    assert not heavy, f"tilerummy {{' '.join(way)}} --help loads {{heavy}}"
+"""
+    assert "tilerummy.cli" in loaded_by(code)
+
+
+def test_a_heavy_module_would_be_seen() -> None:
+    assert loaded_by("import pydantic") & HEAVY
