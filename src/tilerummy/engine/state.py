@@ -7,7 +7,8 @@ from tilerummy.model.round import Round, RoundResult
 from tilerummy.rules.match import Standing, Totals
 from tilerummy.rules.ruleset import Ruleset
 
-SEED_LENGTH = 64
+SEED_LENGTH = 80
+"""The longest seed: 64 characters that a person may give, and the number of a game behind them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class State:
 def new_match(rules: Ruleset, seats: tuple[str, ...], seed: str) -> State:
     """A match before its first deal. Raises ``ValueError`` for a number of seats or a seed that cannot be.
 
-    The seed decides every deal; it is any text of up to 64 characters in one line.
+    The seed decides every deal; it is any text in one line.
     """
     fewest, most = rules.about.players
     if not fewest <= len(seats) <= most:

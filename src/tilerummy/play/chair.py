@@ -13,9 +13,12 @@ Ear = Callable[[Event], None]
 
 
 class Chair(Protocol):
-    """A place at a table. ``seat`` is None for an onlooker, who can do nothing."""
+    """A place at a table; an onlooker's, who can do nothing, has no seat."""
 
-    seat: Seat | None
+    @property
+    def seat(self) -> Seat | None:
+        """Whose place it is."""
+        ...
 
     def view(self) -> View:
         """What this seat may know now."""

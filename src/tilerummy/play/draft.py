@@ -18,7 +18,7 @@ from tilerummy.model.meld import Meld
 from tilerummy.model.table import Change
 from tilerummy.model.tile import JOKER, Tiles
 from tilerummy.model.violation import Violation
-from tilerummy.play.row import RACK, Cell, Row, Rows, Spot, laid_out, read_row, row_as, without
+from tilerummy.play.row import RACK, Cell, Row, Rows, Spot, joker_faces, laid_out, read_row, row_as, without
 from tilerummy.rules.meld_rules import MeldRules
 
 SortKey = Literal["color", "number"]
@@ -92,18 +92,18 @@ class Draft:
         cells = [cell for spot in dict.fromkeys(spots) if (cell := self.cell(spot)) is not None]
         if to.row == RACK:
             return self._to_rack([cell for cell in cells if cell.own], to.place)
-        target = self.rows[to.row] if to.row < len(self.rows) else None
-        if not cells or (target and all(cell in target.cells for cell in cells)):
+        target = self.rows[to.row] if 0 <= to.row < len(self.rows) else None
+        if not cells or to.row < 0 or (target and all(cell in target.cells for cell in cells)):
             return self
         rows: list[Row] = []
         for row in self.rows:
             stay = without(row.cells, cells)
             if row is target:
-                rows.append(read_row((*stay, *cells), [row], self._melds))
+                rows.append(self._read((*stay, *cells)))
             elif stay:
-                rows.append(row if len(stay) == len(row.cells) else read_row(stay, [row], self._melds))
+                rows.append(row if len(stay) == len(row.cells) else self._read(stay))
         if target is None:
-            rows.append(read_row(cells, self._holders(cells), self._melds))
+            rows.append(self._read(cells))
         return self._moved(tuple(rows))
 
     def split(self, spot: Spot) -> "Draft":
@@ -111,7 +111,7 @@ class Draft:
         if not 0 <= spot.row < len(self.rows) or not 0 < spot.place < len(self.rows[spot.row].cells):
             return self
         row = self.rows[spot.row]
-        parts = [read_row(cells, [row], self._melds) for cells in (row.cells[: spot.place], row.cells[spot.place :])]
+        parts = [self._read(cells) for cells in (row.cells[: spot.place], row.cells[spot.place :])]
         return self._moved((*self.rows[: spot.row], *parts, *self.rows[spot.row + 1 :]))
 
     def readings(self, row: int) -> tuple[Meld, ...]:
@@ -229,10 +229,10 @@ class Draft:
         order = [slot for slot in self.order if slot not in slots]
         at = len(order) if following is None else order.index(following)
         rows = [(row, without(row.cells, cells)) for row in self.rows]
-        left = tuple(
-            row if len(stay) == len(row.cells) else read_row(stay, [row], self._melds) for row, stay in rows if stay
-        )
+        left = tuple(row if len(stay) == len(row.cells) else self._read(stay) for row, stay in rows if stay)
         return replace(self, order=(*order[:at], *slots, *order[at:]))._moved(left)
 
-    def _holders(self, cells: Iterable[Cell]) -> Iterable[Row]:
-        return [row for row in self.rows if any(cell in row.cells for cell in cells)]
+    def _read(self, cells: Sequence[Cell]) -> Row:
+        """A row of these cells. Jokers keep what they stand for where they can, else what they stood for at first."""
+        start = laid_out(self.view.table)
+        return read_row(cells, [joker_faces(self.rows, self._melds), joker_faces(start, self._melds)], self._melds)

@@ -8,7 +8,7 @@ from typing import Protocol
 from tilerummy.engine.apply import Rejected, apply, due
 from tilerummy.engine.check import check
 from tilerummy.engine.look import conceal, look
-from tilerummy.engine.state import State, new_match
+from tilerummy.engine.state import State
 from tilerummy.engine.view import View
 from tilerummy.model.action import Action, Deal, DeclareTime, Draw, Offence, Pass, Penalty, Play, Seat, Verb
 from tilerummy.model.event import Event
@@ -44,19 +44,13 @@ class Host:
         self._done = 0
 
     @staticmethod
-    def new(
-        rules: Ruleset, seats: tuple[str, ...], seed: str, path: Path, tags: dict[str, str] | None = None
-    ) -> "Host":
-        """A match before its first deal, journaled in a new file at ``path``.
-
-        Raises ``ValueError`` for seats or a seed that cannot be, and what ``Journal.create`` raises.
-        """
-        state = new_match(rules, seats, seed)
-        return Host(state, Journal.create(path, Record(rules, seats, seed, tags or {}, ())))
+    def new(journal: Journal, header: Record) -> "Host":
+        """A match before its first deal, in a journal that was just begun with this header."""
+        return Host(header.start(), journal)
 
     @staticmethod
     def resume(path: Path) -> "Host":
-        """The match of a journal, as its last whole line left it. Raises what ``Journal.open`` raises."""
+        """The match of a journal, as its last whole act left it. Raises ``JournalError``."""
         journal, state, done = Journal.open(path)
         host = Host(state, journal)
         host._done = done
@@ -172,7 +166,8 @@ class Host:
 
     def _do(self, *actions: Action) -> None:
         """Applies actions that are legal, keeps them, and only then lets anybody see them."""
-        state, events = self._state, []
+        state = self._state
+        events: list[Event] = []
         for action in actions:
             result = apply(state, action)
             if isinstance(result, Rejected):

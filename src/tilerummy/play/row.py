@@ -1,6 +1,6 @@
 """A row of tiles on the table of a draft: which tile is which to the hand, and what the row is read as."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -68,14 +68,32 @@ def without(cells: Iterable[Cell], taken: Sequence[Cell]) -> tuple[Cell, ...]:
     return tuple(cell for cell in cells if cell not in taken)
 
 
-def read_row(cells: Sequence[Cell], before: Iterable[Row], melds: MeldRules) -> Row:
-    """The cells in the reading in which most jokers stand for what they stood for in the rows ``before``."""
+def read_row(cells: Sequence[Cell], stood: Sequence[Mapping[Cell, Tiles]], melds: MeldRules) -> Row:
+    """The cells in the reading in which most jokers stand for what they stood for, else in the one worth most.
+
+    ``stood`` says what jokers stood for, the more important account first.
+    """
     tiles = tuple(cell.tile for cell in cells)
     readings = melds.readings(tiles)
     if not readings:
         return row_as(melds.read(tiles), cells)
-    stood = [faces for row in before if melds.legal(row.meld) for faces in _joker_faces(row.meld, melds)]
-    return row_as(max(readings, key=lambda meld: _kept(stood, _joker_faces(meld, melds))), cells)
+
+    def merit(meld: Meld) -> list[int]:
+        now = list(_joker_faces(meld, melds))
+        return [_kept([faces[cell] for cell in cells if cell in faces], now) for faces in stood]
+
+    return row_as(max(readings, key=merit), cells)
+
+
+def joker_faces(rows: Iterable[Row], melds: MeldRules) -> dict[Cell, Tiles]:
+    """What the jokers of legal rows stand for."""
+    return {
+        cell: faces
+        for row in rows
+        if melds.legal(row.meld)
+        for cell, faces in zip(row.cells, melds.faces(row.meld), strict=True)
+        if cell.tile == JOKER
+    }
 
 
 def _joker_faces(meld: Meld, melds: MeldRules) -> list[Tiles]:

@@ -1,5 +1,6 @@
 """Bots against bots without a screen, round after round."""
 
+import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -7,12 +8,14 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
-from tilerummy.engine.state import new_match
+from tilerummy.notation.record import Record
 from tilerummy.play.bot_player import BotPlayer
 from tilerummy.play.host import Host
 from tilerummy.play.seats import is_program
 from tilerummy.play.thinkers import HereThinker, ProcessThinker, Thinker
 from tilerummy.rules.ruleset import Ruleset
+from tilerummy.store.journal import Journal
+from tilerummy.store.saves import SUFFIX
 
 MOST_ACTIONS = 3_000
 """A round of more actions is given up."""
@@ -75,9 +78,7 @@ def games(plan: Plan, numbers: range, jobs: int = 1) -> Iterator[Game]:
 
 
 def _play_alone(plan: Plan, number: int) -> Game:
-    from asyncio import run
-
-    return run(play(plan, number))
+    return asyncio.run(play(plan, number))
 
 
 async def _round(host: Host, players: list[BotPlayer]) -> bool:
@@ -92,9 +93,10 @@ async def _round(host: Host, players: list[BotPlayer]) -> bool:
 
 
 def _host(plan: Plan, seed: str, number: int) -> Host:
+    header = Record(plan.rules, plan.seats, seed)
     if plan.records is None:
-        return Host(new_match(plan.rules, plan.seats, seed))
-    return Host.new(plan.rules, plan.seats, seed, plan.records / f"{number:06}.rummy")
+        return Host(header.start())
+    return Host.new(Journal.create(plan.records / f"{number:06}{SUFFIX}", header), header)
 
 
 def _game(plan: Plan, number: int, seed: str, host: Host, finished: bool) -> Game:

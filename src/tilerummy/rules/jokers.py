@@ -6,18 +6,28 @@ is legal if one reading of it fits every rule. If none fits, the reading that ge
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, permutations, product
-from typing import Annotated, Literal, NamedTuple
+from itertools import product
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from tilerummy.model.meld import Meld, MeldKind
-from tilerummy.model.table import Change, Table, tiles_on
+from tilerummy.model.table import Change, tiles_on
 from tilerummy.model.tile import JOKER, Tile, Tiles
 from tilerummy.model.violation import MeldViolation, Violation
+from tilerummy.rules.joker_fates import (
+    Place,
+    Reading,
+    by_old_meld,
+    disproved,
+    freed_inside,
+    matchings,
+    parts,
+    readings,
+)
 from tilerummy.rules.meld_rules import MeldRules
 from tilerummy.rules.opening import NotOpened
 from tilerummy.rules.rule import Rule
@@ -111,32 +121,6 @@ class ExactJokers(Rule):
 Jokers = Annotated[FreeJokers | ExactJokers, Field(discriminator="kind")]
 
 
-class _Old(NamedTuple):
-    """A joker as it lay before the turn: the number of its meld, and the tiles it could stand for."""
-
-    meld: int
-    faces: Tiles
-
-
-class _Place(NamedTuple):
-    """A place where a joker lies now: the number of its meld, and the tiles it can stand for."""
-
-    meld: int
-    faces: Tiles
-
-
-class _Fate(NamedTuple):
-    """What became of one joker in one reading: where it lies, as which tile it counted, and whether it was freed."""
-
-    old: _Old
-    place: _Place
-    face: Tile
-    freed: bool
-
-
-Reading = tuple[_Fate, ...]
-
-
 class _Judge:
     """Judges the jokers of one change. Readings are few: a deck has four jokers at the most, mostly two."""
 
@@ -151,7 +135,7 @@ class _Judge:
     def faults(self) -> Sequence[Violation]:
         """The violations of the reading that gets furthest; none if one reading fits everything."""
         furthest: tuple[int, Sequence[Violation]] = (-1, ())
-        for reading in self._readings():
+        for reading in readings(self.before, self.after, self.rules):
             for depth, test in enumerate(self._tests):
                 if violations := test(reading):
                     furthest = max(furthest, (depth, violations), key=lambda found: found[0])
@@ -164,17 +148,6 @@ class _Judge:
     def _tests(self) -> tuple[Callable[[Reading], Sequence[Violation]], ...]:
         """The rules in the order in which the written rules list them."""
         return self._replaced, self._from_rack, self._both_colors, self._locked, self._reused, self._opened
-
-    # ------------------------------------------------------------------ which readings there are
-
-    def _readings(self) -> Iterator[Reading]:
-        olds = [_Old(number, faces) for number, faces in _jokers(self.before, self.rules)]
-        places = [_Place(number, faces) for number, faces in _jokers(self.after, self.rules)]
-        for order in dict.fromkeys(permutations(places, len(olds))):
-            fates = [list(_fates(old, place)) for old, place in zip(olds, order, strict=True)]
-            for reading in product(*fates):
-                if _one_face_each(reading):
-                    yield reading
 
     # ------------------------------------------------------------------ what a reading has to fit
 
@@ -202,7 +175,7 @@ class _Judge:
             return ()
         claimed: dict[int, Counter[Tile]] = {}
         torn: list[Violation] = []
-        for number, fates in _by_old_meld(reading):
+        for number, fates in by_old_meld(reading):
             kept = [fate for fate in fates if not fate.freed]
             if not kept:
                 continue
@@ -215,25 +188,20 @@ class _Judge:
         return torn
 
     def _reused(self, reading: Reading) -> Sequence[Violation]:
-        freed = [fate for fate in reading if fate.freed]
-        if self.rule.reuse == "anywhere" or not freed:
+        homes = list(dict.fromkeys(fate.place.meld for fate in reading if fate.freed))
+        if self.rule.reuse == "anywhere" or not homes:
             return ()
-        homes = list(dict.fromkeys(fate.place.meld for fate in freed))
-        if self.rule.reuse != "new_meld_rack_only" and (stale := [home for home in homes if self._holds_old(home)]):
-            return [
-                JokerMustBeNewMeld(self.after[home], why="it holds a whole meld that lay there before")
-                for home in stale
-            ]
-        if self.rule.reuse == "new_meld":
-            return ()
-        jokers = Counter(fate.place.meld for fate in freed)
-        whole = self.rule.reuse == "new_meld_rack_only"
-        wishes = [self._own_tiles(home, jokers[home], whole) for home in homes]
-        if any(self._affordable(reading, sum(wish, Counter())) for wish in product(*wishes)):
+        wishes = [self._own_tiles(home, reading) for home in homes]
+        choices = [dict(zip(homes, own, strict=True)) for own in product(*wishes)]
+        payable = [own for own in choices if self._affordable(reading, sum(own.values(), Counter()))]
+        if any(self._is_new(own, reading) for own in payable):
             return ()
         alone = [any(self._affordable(reading, own) for own in wish) for wish in wishes]
         guilty = [home for home, fine in zip(homes, alone, strict=True) if not fine] or homes
-        why = "its other tiles all have to come from the rack" if whole else "it needs two more tiles from the rack"
+        if self.rule.reuse == "new_meld_rack_only":
+            why = "its other tiles all have to come from the rack"
+        else:
+            why = "it holds a whole meld that lay there before" if payable else "it needs two more tiles from the rack"
         return [JokerMustBeNewMeld(self.after[home], why=why) for home in guilty]
 
     def _opened(self, reading: Reading) -> Sequence[Violation]:
@@ -247,7 +215,7 @@ class _Judge:
     def _needed(self, reading: Reading) -> Counter[Tile]:
         """The naturals that the freed jokers ask for: one each, or in a group of three all that nobody stands for."""
         needed: Counter[Tile] = Counter()
-        for number, fates in _by_old_meld(reading):
+        for number, fates in by_old_meld(reading):
             freed = [fate for fate in fates if fate.freed]
             needed.update(fate.face for fate in freed)
             if freed and self.rule.group_of_three == "both" and self._in_group_of_three(freed[0].old):
@@ -259,7 +227,7 @@ class _Judge:
         """The naturals that may have replaced a joker, wherever they came from: all but those of locked melds."""
         supply = Counter(self.on_table)
         if self.rule.locked:
-            for number, fates in _by_old_meld(reading):
+            for number, fates in by_old_meld(reading):
                 if not all(fate.freed for fate in fates):
                     supply -= tiles_on([self.before[number]])
         del supply[JOKER]
@@ -286,75 +254,47 @@ class _Judge:
         supply = self._supply(reading) if self.rule.from_ == "any" else played
         return all(supply[face] - own[face] >= number for face, number in self._needed(reading).items())
 
-    def _own_tiles(self, home: int, freed: int, whole: bool) -> list[Counter[Tile]]:
-        """The ways to name the rack tiles in a freed joker's meld: all its tiles, or a legal meld inside of it."""
+    def _own_tiles(self, home: int, reading: Reading) -> list[Counter[Tile]]:
+        """The ways to name the rack tiles that a freed joker's meld has to hold; no way: it cannot be such a meld."""
         meld = self.after[home]
-        if whole:
-            return [tiles_on([meld]) - Counter({JOKER: freed})]
-        parts = [part for part in _parts(meld) if part.jokers and self.rules.legal(part)]
-        owned = [tiles_on([part]) - Counter({JOKER: min(freed, part.jokers)}) for part in parts]
-        return [own for own in owned if own.total() >= OWN_TILES]
+        freed = [fate for fate in reading if fate.freed and fate.place.meld == home]
+        kept = [fate for fate in reading if not fate.freed and fate.place.meld == home]
+        if self.rule.reuse == "new_meld":
+            return [Counter()]
+        if self.rule.reuse == "new_meld_rack_only":
+            # To the letter: another joker of the table does not come from the rack, even if it was freed too.
+            return [tiles_on([meld]) - Counter({JOKER: 1})] if len(freed) == 1 and not kept else []
+        ways = [
+            tiles_on([part.meld]) - Counter({JOKER: count})
+            for part in parts(meld, self.rules)
+            for count in freed_inside(part, freed, kept, meld)
+        ]
+        return [own for own in ways if own.total() >= OWN_TILES]
 
-    def _holds_old(self, home: int) -> bool:
-        """Whether a meld of before lies whole in this one and in no other; equal melds are matched one to one."""
-        here = tiles_on([self.after[home]])
-        others = [tiles_on([meld]) for number, meld in enumerate(self.after) if number != home]
-        inside = [tiles for tiles in (tiles_on([meld]) for meld in self.before) if tiles <= here]
-        return any(not _takes(others, tiles) for tiles in sorted(inside, key=Counter.total, reverse=True))
+    def _is_new(self, own: Mapping[int, Counter[Tile]], reading: Reading) -> bool:
+        """Whether no meld of before lies whole in one of these melds (``own``: by meld, its tiles from the rack).
 
-    def _in_group_of_three(self, old: _Old) -> bool:
+        Of equal tiles the player may say which is which. Every kind of tile can be looked at alone: what matters is
+        whether for each old meld one of its tiles can have gone elsewhere.
+        """
+        threats = [
+            (old, home)
+            for old, meld in enumerate(self.before)
+            for home in own
+            if tiles_on([meld]) <= tiles_on([self.after[home]])
+            and all(fate.place.meld == home for fate in reading if fate.old.meld == old)
+        ]
+        locked = {fate.old.meld: fate.place.meld for fate in reading if self.rule.locked and not fate.freed}
+        naturals = dict.fromkeys(tile for old, _ in threats for tile in self.before[old].naturals)
+        ways = [
+            [disproved(threats, matching) for matching in matchings(tile, self.before, self.after, locked, own)]
+            for tile in naturals
+        ]
+        return any(frozenset(threats) <= frozenset().union(*choice) for choice in product(*ways))
+
+    def _in_group_of_three(self, old: Place) -> bool:
         meld = self.before[old.meld]
         return meld.kind is MeldKind.GROUP and len(meld.tiles) == 3
-
-
-def _jokers(table: Table, rules: MeldRules) -> Iterator[tuple[int, Tiles]]:
-    for number, meld in enumerate(table):
-        if meld.jokers:
-            for tile, faces in zip(meld.tiles, rules.faces(meld), strict=True):
-                if tile == JOKER:
-                    yield number, faces
-
-
-def _fates(old: _Old, place: _Place) -> Iterator[_Fate]:
-    for face in old.faces:
-        if face in place.faces:
-            yield _Fate(old, place, face, freed=False)
-    for face in old.faces:
-        yield _Fate(old, place, face, freed=True)
-
-
-def _one_face_each(reading: Sequence[_Fate]) -> bool:
-    """A meld has one reading: two jokers of a group stand for two tiles, where they lay and where they lie."""
-    lay = [(fate.old.meld, fate.face) for fate in reading]
-    lie = [(fate.place.meld, fate.face) for fate in reading if not fate.freed]
-    return len(set(lay)) == len(lay) and len(set(lie)) == len(lie)
-
-
-def _by_old_meld(reading: Reading) -> Iterator[tuple[int, list[_Fate]]]:
-    for number in dict.fromkeys(fate.old.meld for fate in reading):
-        yield number, [fate for fate in reading if fate.old.meld == number]
-
-
-def _parts(meld: Meld) -> Iterator[Meld]:
-    """Every stretch of a run, every choice of tiles of a group."""
-    size = len(meld.tiles)
-    if meld.kind is MeldKind.RUN:
-        for start in range(size):
-            for end in range(start + 1, size + 1):
-                yield Meld(MeldKind.RUN, meld.tiles[start:end])
-    else:
-        for number in range(1, size + 1):
-            for tiles in dict.fromkeys(combinations(meld.tiles, number)):
-                yield Meld(MeldKind.GROUP, tiles)
-
-
-def _takes(rooms: list[Counter[Tile]], tiles: Counter[Tile]) -> bool:
-    """Puts the tiles into the first room that still has them all."""
-    for index, room in enumerate(rooms):
-        if tiles <= room:
-            rooms[index] = room - tiles
-            return True
-    return False
 
 
 @dataclass(frozen=True)

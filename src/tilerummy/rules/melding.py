@@ -115,13 +115,14 @@ class Melding(Rule):
         lowest, highest = 2 if self.ace == "high" else 1, top if self.ace == "low" else top + 1
         jokers = [place for tile, place in zip(row, places, strict=True) if tile == JOKER]
         aces = [index for index, tile in enumerate(row) if tile.number == 1]
+        turned = [index for index, place in enumerate(places[:-1]) if place == top + 1]
         if any(place < lowest for place in jokers):
             yield JokerNoMeaning(meld, why=f"there is nothing below {lowest} that the joker could stand for")
         elif any(place > highest for place in jokers):
             yield JokerNoMeaning(meld, why=f"there is nothing above {top} that the joker could stand for")
         elif len(row) > top:
             yield RunTooLong(meld, most=top)
-        elif any(places[index] == top + 1 and index < len(row) - 1 for index in aces):
+        elif any(row[index] == JOKER or row[index].number == 1 for index in turned):
             yield Wraparound(meld, top=top)
         elif self.ace == "low" and any(places[index] == top + 1 for index in aces):
             yield AceHighNotAllowed(meld, top=top)

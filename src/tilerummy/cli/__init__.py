@@ -1,0 +1,51 @@
+"""The command line. Each command lives in a file of its own and loads what it needs only when it runs."""
+
+import os
+import sys
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import NoReturn
+
+from tilerummy.cli import replay_command, rules_command, simulate_command, table_command
+from tilerummy.cli.failure import BAD_CALL, CommandError
+
+INTERRUPTED = 130
+
+
+class _Parser(ArgumentParser):
+    """Says what is wrong with a call in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_CALL, f"{self.prog}: {message} ({self.prog} --help says more)\n")
+
+
+def build_parser() -> ArgumentParser:
+    """The parser of all commands. It has no side effects; without a command, the menu opens."""
+    parser = _Parser(prog="tilerummy", description="Tile rummy in the terminal. Without a command the menu opens.")
+    parser.add_argument("--version", action="version", version=f"tilerummy {version('tilerummy')}")
+    parser.set_defaults(run=table_command.menu)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    table_command.add_parsers(commands)
+    replay_command.add_parser(commands)
+    rules_command.add_parser(commands)
+    simulate_command.add_parser(commands)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command and answers its exit code: 0 fine, 1 found wanting, 2 a bad call or a bad file."""
+    options = build_parser().parse_args(arguments)
+    try:
+        code: int = options.run(options)
+        sys.stdout.flush()
+    except CommandError as error:
+        print(f"tilerummy: {error}", file=sys.stderr)
+        return BAD_CALL
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the output has seen enough; what is still in the buffer goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BAD_CALL
+    return code

@@ -1,0 +1,128 @@
+"""``tilerummy simulate``: bots against bots, no screen."""
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
+from math import sqrt
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from tilerummy.cli.failure import FINE, CommandError
+
+if TYPE_CHECKING:
+    from tilerummy.play.simulation import Game, Plan
+
+
+def add_parser(commands: Any) -> None:
+    """Adds the command to the others."""
+    parser: ArgumentParser = commands.add_parser("simulate", help="bots against bots, no screen")
+    parser.add_argument("--rules", default="sabra", metavar="RULES", help="a ruleset with presets, or a file")
+    parser.add_argument(
+        "--seats", default="@novice,@novice", metavar="SPEC", help="the bots, such as @novice,@./program"
+    )
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default: 100)")
+    parser.add_argument("--seed", metavar="TEXT", help="decides every deal; drawn by chance if it is not given")
+    parser.add_argument("--matches", action="store_true", help="whole matches instead of single rounds")
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="how many processes (default: 1)")
+    parser.add_argument("--records", type=Path, metavar="DIR", help="keep a record of each game in this folder")
+    parser.add_argument("--json", action="store_true", help="a line of JSON a game, then one for all")
+    parser.set_defaults(run=simulate)
+
+
+def simulate(options: Namespace) -> int:
+    """Plays the games and prints what came of them."""
+    plan = _plan(options)
+    start = perf_counter()
+    played: list[Game] = []
+    try:
+        for game in _with_progress(_games(plan, options), options):
+            played.append(game)
+            if options.json:
+                print(_line(game))
+    except OSError as error:
+        raise CommandError(f"the games could not be kept: {error.strerror or error}") from None
+    seconds = perf_counter() - start
+    print(_summary(played, len(plan.seats), seconds) if options.json else _table(plan, played, seconds))
+    return FINE
+
+
+def _plan(options: Namespace) -> "Plan":
+    from tilerummy.play.seats import is_bot, read_seats
+    from tilerummy.play.simulation import Plan
+    from tilerummy.play.tables import chosen_rules, new_seed, read_seed
+
+    if options.games < 1 or options.jobs < 1:
+        raise CommandError("the number of games and of jobs is at least 1")
+    try:
+        seats = read_seats(options.seats)
+        rules = chosen_rules(options.rules, seats)
+        seed = new_seed() if options.seed is None else read_seed(options.seed)
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    if not all(map(is_bot, seats)):
+        raise CommandError("only bots play in a simulation: seats are a comma list such as @novice,@novice")
+    if options.records is not None and not options.records.is_dir():
+        raise CommandError("the folder for the records does not exist")
+    return Plan(rules, seats, seed, options.matches, options.records)
+
+
+def _games(plan: "Plan", options: Namespace) -> Iterator["Game"]:
+    from tilerummy.play.simulation import games
+
+    return games(plan, range(options.games), options.jobs)
+
+
+def _with_progress(games: Iterable["Game"], options: Namespace) -> Iterable["Game"]:
+    """A line of progress on a terminal, nothing elsewhere."""
+    if options.json or not sys.stderr.isatty():
+        return games
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(games, "playing", options.games, console=Console(stderr=True), transient=True)
+
+
+def _line(game: "Game") -> str:
+    return json.dumps(
+        {
+            "game": game.number,
+            "seed": game.seed,
+            "winner": game.winner,
+            "scores": list(game.scores),
+            "actions": game.actions,
+        }
+    )
+
+
+def _wins(played: list["Game"], seats: int) -> list[int]:
+    return [sum(game.winner == seat for game in played) for seat in range(seats)]
+
+
+def _summary(played: list["Game"], seats: int, seconds: float) -> str:
+    return json.dumps(
+        {
+            "games": len(played),
+            "seconds": round(seconds, 3),
+            "wins": _wins(played, seats),
+            "unfinished": sum(not game.finished for game in played),
+        }
+    )
+
+
+def _table(plan: "Plan", played: list["Game"], seconds: float) -> str:
+    from tilerummy.play.seats import labels
+
+    rows = [("seat", "bot", "wins", "mean points", "standard error")]
+    for seat, (name, wins) in enumerate(zip(labels(plan.seats), _wins(played, len(plan.seats)), strict=True)):
+        points = [game.scores[seat] for game in played]
+        mean = sum(points) / len(points)
+        spread = sqrt(sum((value - mean) ** 2 for value in points) / max(1, len(points) - 1) / len(points))
+        rows.append((chr(ord("A") + seat), name, str(wins), f"{mean:.1f}", f"{spread:.1f}"))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(value.ljust(width) for value, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    unfinished = sum(not game.finished for game in played)
+    unit = "matches" if plan.matches else "games"
+    lines.append(f"{len(played)} {unit}, {unfinished} unfinished, {seconds:.1f} seconds, seed {plan.seed}")
+    return "\n".join(lines)

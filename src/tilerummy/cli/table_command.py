@@ -1,0 +1,91 @@
+"""``tilerummy``, ``tilerummy play`` and ``tilerummy resume``: what is played on the screen."""
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tilerummy.cli.failure import FINE, CommandError
+
+if TYPE_CHECKING:
+    from tilerummy.play.host import Host
+
+
+def add_parsers(commands: Any) -> None:
+    """Adds the two commands to the others."""
+    parser: ArgumentParser = commands.add_parser("play", help="straight to a new table")
+    parser.add_argument("--rules", default="sabra", metavar="RULES", help="a ruleset with presets, or a file")
+    parser.add_argument("--seats", default="You,@novice", metavar="SPEC", help="who plays: Ann,Bo or Ann,@novice")
+    parser.add_argument("--seed", metavar="TEXT", help="decides every deal; drawn by chance if it is not given")
+    parser.add_argument("--time-limit", type=int, metavar="S", help="seconds for a turn, 20 to 600; 0: no limit")
+    parser.add_argument("--strict", action="store_true", help="an illegal end of turn costs what the rules say")
+    parser.set_defaults(run=play)
+    parser = commands.add_parser("resume", help="goes on with a match: the one played last, or this one")
+    parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help="the record of a match")
+    parser.set_defaults(run=resume)
+
+
+def menu(options: Namespace) -> int:
+    """The menu."""
+    _need_a_terminal()
+    return _on_screen(None)
+
+
+def play(options: Namespace) -> int:
+    """A new match at once."""
+    _need_a_terminal()
+    from tilerummy.play.seats import read_seats
+    from tilerummy.play.tables import at_this_table, chosen_rules, new_seed, open_table, read_seed
+    from tilerummy.store.journal import JournalError
+
+    try:
+        seats = read_seats(options.seats)
+        rules = at_this_table(chosen_rules(options.rules, seats), options.strict, options.time_limit)
+        seed = new_seed() if options.seed is None else read_seed(options.seed)
+        host = open_table(rules, options.rules, seats, seed)
+    except (ValueError, JournalError) as error:
+        raise CommandError(one_line(error)) from None
+    return _on_screen(host)
+
+
+def resume(options: Namespace) -> int:
+    """Goes on with a match."""
+    _need_a_terminal()
+    from tilerummy.play.host import Host
+    from tilerummy.store.journal import JournalError
+
+    try:
+        host = Host.resume(options.file or _newest())
+    except JournalError as error:
+        raise CommandError(str(error)) from None
+    return _on_screen(host)
+
+
+def one_line(error: Exception) -> str:
+    """An error in one line: a ruleset with many faults says the first one."""
+    return str(getattr(error, "brief", error))
+
+
+def _newest() -> Path:
+    from tilerummy.store.paths import matches_folder
+    from tilerummy.store.saves import newest_unfinished
+
+    save = newest_unfinished(matches_folder())
+    if save is None:
+        raise CommandError("there is no unfinished match to resume")
+    return save.path
+
+
+def _need_a_terminal() -> None:
+    """The screen toolkit would draw and wait for ever where there is no terminal."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") in {"dumb", ""}:
+        raise CommandError("the game needs a terminal with a full screen; bots play without one: tilerummy simulate")
+
+
+def _on_screen(host: "Host | None") -> int:
+    from tilerummy.tui.app import TileRummy
+
+    app = TileRummy(host)
+    app.run()
+    return app.return_code or FINE

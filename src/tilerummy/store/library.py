@@ -1,0 +1,180 @@
+"""The rulesets that can be played: those that came with the game, and the user's own.
+
+A ruleset is named by its file, ``dutch-rummy``, with presets behind it, ``sabra+opening_50+book_both``; or it is a file
+anywhere, ``./mine.toml``. A file that extends another looks for it in its own folder first, then among the user's own,
+then among the shipped ones; a shipped file is made of shipped ones only. A user's file that extends its own name means
+the shipped one.
+"""
+
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from tilerummy.rules.ruleset import Ruleset
+from tilerummy.store.faults import MOST, Fault, RulesetError, UnknownRulesetError, written
+from tilerummy.store.inheriting import Layer, chain, laid
+from tilerummy.store.paths import own_rulesets_folder, shipped_rulesets_folder
+from tilerummy.store.plain_words import complaint, near
+from tilerummy.store.ruleset_file import NAME, RulesetFile, preset_name, read_ruleset_file, ruleset_name
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A ruleset of the list. One with an ``error`` is a file of the user's that cannot be played."""
+
+    name: str
+    path: Path
+    own: bool
+    """Whether it is the user's."""
+    hides: bool = False
+    """Whether it takes the place of a shipped one of the same name."""
+    title: str = ""
+    players: tuple[int, ...] = ()
+    presets: tuple[str, ...] = ()
+    error: RulesetError | None = None
+
+
+def find_rulesets() -> tuple[Entry, ...]:
+    """All rulesets by name, the user's own in the place of shipped ones of the same name."""
+    own, shipped = _files(own_rulesets_folder()), _named(shipped_rulesets_folder())
+    hidden = {ruleset_name(path.stem) for path in own}
+    entries = [_entry(path, own, ruleset_name(path.stem) in shipped) for path in own]
+    entries += [_entry(path) for name, path in shipped.items() if name not in hidden]
+    return tuple(sorted(entries, key=lambda entry: entry.name))
+
+
+def load_ruleset(name: str) -> Ruleset:
+    """The rules of a name with presets, or of a file. RulesetError says what is wrong with it."""
+    called, path, chosen = _place(name)
+    return _Judged(path, called).rules(chosen)
+
+
+def load_ruleset_file(path: Path) -> Ruleset:
+    """The rules of a file. RulesetError names every fault, those of its presets included."""
+    return _Judged(path).rules()
+
+
+def presets(name: str) -> tuple[str, ...]:
+    """The presets that may be put behind this name, in the order of the file. A preset behind it already is ignored."""
+    _, path, _ = _place(name)
+    return tuple(_Judged(path).file.presets)
+
+
+# --- one file and those that it extends -------------------------------------------------------------------------------
+
+
+class _Judged:
+    """A file that was found good, its presets included; RulesetError otherwise."""
+
+    def __init__(self, path: Path, called: str = "") -> None:
+        self.called = called or str(path)
+        files = chain(read_ruleset_file(path), _parent)
+        self.file = files[0]
+        self.layers = tuple(Layer(file, file.tables) for file in files)
+        self._judge()
+
+    def rules(self, chosen: Sequence[str] = ()) -> Ruleset:
+        """The rules with these presets upon them, the last one uppermost."""
+        layers = (*(self._preset(name) for name in reversed(chosen)), *self.layers)
+        document = laid(layers)
+        try:
+            return Ruleset.model_validate_json(json.dumps(document), by_alias=True, by_name=False)
+        except ValidationError as error:
+            raise complaint(error, layers, document) from None
+
+    def _preset(self, name: str) -> Layer:
+        listed = preset_name(name)
+        if listed not in self.file.presets:
+            known = ", ".join(self.file.presets)
+            told = f"there is no preset {written(name)}, {f'there are: {known}' if known else 'there are none'}"
+            raise UnknownRulesetError(Fault(self.called, None, "", told))
+        return Layer(self.file, self.file.presets[listed], ("preset", self.file.spelled[listed]))
+
+    def _judge(self) -> None:
+        """Every preset alone, too. What is wrong without them is not told again for each of them."""
+        faults: list[Fault] = []
+        more = 0
+        for chosen in ((), *((name,) for name in self.file.presets)):
+            try:
+                self.rules(chosen)
+            except RulesetError as error:
+                faults += [fault for fault in error.faults if fault not in faults]
+                more += error.more
+            if more:  # that will do for one time
+                break
+        if faults:
+            raise RulesetError(*faults[:MOST], more=more + len(faults[MOST:]))
+
+
+def _entry(path: Path, own: Sequence[Path] = (), hides: bool = False) -> Entry:
+    """A file as the list shows it; ``own`` are all files of the user's if it is one of them."""
+    name = ruleset_name(path.stem)
+    try:
+        if not NAME.fullmatch(name):
+            raise RulesetError(Fault(str(path), None, "", "a ruleset file is named with up to 32 of a-z, 0-9 and -"))
+        if own and _by_name(own)[name] != path:
+            raise RulesetError(Fault(str(path), None, "", f"{_by_name(own)[name].name} has the same name"))
+        judged = _Judged(path)
+    except RulesetError as error:
+        return Entry(name, path, bool(own), hides, error=error)
+    about = judged.rules().about
+    return Entry(name, path, bool(own), hides, about.title, about.players, tuple(judged.file.presets))
+
+
+# --- where files are --------------------------------------------------------------------------------------------------
+
+
+def _place(name: str) -> tuple[str, Path, tuple[str, ...]]:
+    """What a name is without its presets, the file that it means, and the presets."""
+    if ("/" in name or name.endswith(".toml")) and os.path.exists(name):  # noqa: PTH110 - never fails
+        return name, Path(name), ()
+    folder, stroke, last = name.rpartition("/")
+    base, *chosen = last.split("+")
+    base = folder + stroke + base
+    if "/" in base or base.endswith(".toml"):
+        return base, Path(base), tuple(chosen)
+    known = _named(shipped_rulesets_folder()) | _named(own_rulesets_folder())
+    if path := known.get(ruleset_name(base)):
+        return base, path, tuple(chosen)
+    told = f"there is no such ruleset{near(ruleset_name(base).lower(), known)}"
+    raise UnknownRulesetError(Fault(base or '""', None, "", told))
+
+
+def _parent(name: str, child: RulesetFile) -> Path:
+    """The file that a file extends by this name. It is never the file itself."""
+    itself = os.path.realpath(child.path)
+    beside, own, shipped = child.path.parent, own_rulesets_folder(), shipped_rulesets_folder()
+    folders = [beside] if os.path.realpath(beside) == os.path.realpath(shipped) else [beside, own, shipped]
+    spellings = dict.fromkeys((name, name.replace("-", "_")))
+    for path in (folder / f"{spelling}.toml" for folder in folders for spelling in spellings):
+        if os.path.exists(path) and os.path.realpath(path) != itself:  # noqa: PTH110 - never fails
+            return path
+    if ruleset_name(child.path.stem) == name:
+        told = "the file extends itself"
+    else:
+        told = f"there is no ruleset {name}{near(name, [*_named(own), *_named(shipped)])}"
+    raise RulesetError(Layer(child, {}).fault(("extends",), told))
+
+
+def _files(folder: Path) -> tuple[Path, ...]:
+    """The ruleset files of a folder; none if it cannot be looked into."""
+    try:
+        return tuple(sorted(path for path in folder.iterdir() if path.suffix == ".toml" and path.name[0] != "."))
+    except OSError:
+        return ()
+
+
+def _named(folder: Path) -> dict[str, Path]:
+    return _by_name(_files(folder))
+
+
+def _by_name(files: Sequence[Path]) -> dict[str, Path]:
+    """The files by the names of their rulesets; of two with the same name the first."""
+    named: dict[str, Path] = {}
+    for path in files:
+        named.setdefault(ruleset_name(path.stem), path)
+    return named

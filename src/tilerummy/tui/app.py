@@ -1,0 +1,54 @@
+"""The app: themes, the first screen, and a way out that leaves the terminal as it was."""
+
+import asyncio
+import signal
+from typing import TYPE_CHECKING
+
+from textual.app import App
+from textual.screen import Screen
+
+from tilerummy.tui.screens.menu import MenuScreen
+from tilerummy.tui.themes import THEMES, variable_defaults
+
+if TYPE_CHECKING:
+    from tilerummy.play.host import Host
+
+SIGNALS = (signal.SIGTERM, signal.SIGHUP)
+
+
+class TileRummy(App[int]):
+    """The game on the screen. With a host it begins at its table, else at the menu.
+
+    The first screen is the default one: a second one pushed over it would cost as much again before the first frame.
+    """
+
+    TITLE = "Tile rummy"
+    BINDINGS = []
+
+    def __init__(self, host: "Host | None" = None) -> None:
+        super().__init__()
+        self._host = host
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = THEMES[0].name
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The colors of felt and rack, for themes that do not name them."""
+        return variable_defaults(self.current_theme.dark)
+
+    def get_default_screen(self) -> Screen[None]:
+        """The table if there is one already, else the menu."""
+        if self._host is None:
+            return MenuScreen()
+        from tilerummy.tui.screens.table import TableScreen
+
+        return TableScreen(self._host)
+
+    def on_mount(self) -> None:
+        """A signal ends the app in order: the journal is whole, the terminal restored, no child left."""
+        loop = asyncio.get_running_loop()
+        for number in SIGNALS:
+            loop.add_signal_handler(number, self._end, number)
+
+    def _end(self, number: int) -> None:
+        self.exit(return_code=128 + number)

@@ -1,0 +1,86 @@
+"""Every key of the game on one page. Footer and help are made of this table, so they cannot drift from it."""
+
+from dataclasses import dataclass
+
+from textual.binding import Binding, BindingType
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One action and its keys. ``short`` stands in the footer where ``shown``, ``help`` on the help screen."""
+
+    action: str
+    keys: str
+    short: str
+    help: str
+    shown: bool = False
+    display: str | None = None
+
+
+MOVING = (
+    Key("cursor('left')", "left,h", "Left", "cursor to the left"),
+    Key("cursor('right')", "right,l", "Right", "cursor to the right"),
+    Key("cursor('up')", "up,k", "Up", "cursor up, from the rack to the table"),
+    Key("cursor('down')", "down,j", "Down", "cursor down, from the table to the rack"),
+    Key("cursor('home')", "home,0", "Row start", "cursor to the start of the row"),
+    Key("cursor('end')", "end,dollar_sign", "Row end", "cursor to the end of the row"),
+    Key("zone", "tab,shift+tab", "Zone", "from the rack to the table and back", shown=True, display="tab"),
+)
+
+LAYING = (
+    Key("pick", "space", "Pick", "pick the tile up, or put it back", shown=True),
+    Key("pick_meld", "m", "Meld", "pick the whole meld up"),
+    Key("drop", "enter", "Drop", "drop what is picked on the meld under the cursor, or on +new", shown=True),
+    Key("new_meld", "n", "New", "drop what is picked as a new meld", shown=True),
+    Key("auto", "a", "Auto", "put what is picked where it fits; again: the next place"),
+    Key("split", "x", "Split", "split the meld before the cursor", shown=True),
+    Key("reading", "o", "Other", "the other reading of the joker or meld under the cursor"),
+    Key("undo", "u,ctrl+z", "Undo", "undo the last move of this turn", shown=True),
+    Key("redo", "U,ctrl+y", "Redo", "do it again"),
+    Key("take_back", "r", "Take back", "take the whole turn back"),
+    Key("let_go", "escape", "Let go", "put what is picked back"),
+    Key("sort('number')", "v", "Sort", "sort the rack by number", shown=True),
+    Key("sort('color')", "c", "By color", "sort the rack by color"),
+)
+
+TURN = (
+    Key("end_turn", "e", "End", "end the turn with what lies on the table", shown=True),
+    Key("draw", "d", "Draw", "draw a tile and end the turn; pass when the pool is empty", shown=True),
+    Key("hide", "b", "Hide", "hide the rack at once"),
+)
+
+GAME = (
+    Key("help", "question_mark,f1", "Help", "this page", shown=True, display="?"),
+    Key("rules", "f2", "Rules", "the rules of this match"),
+    Key("scores", "f3", "Score", "the score sheet"),
+    Key("leave", "ctrl+q", "Quit", "save and quit; the match can be resumed"),
+)
+
+TABLE = (("Moving", MOVING), ("Laying tiles", LAYING), ("The turn", TURN), ("The game", GAME))
+"""The keys of the table by group, as the help screen shows them."""
+
+
+def bindings(*groups: tuple[Key, ...]) -> list[BindingType]:
+    """The keys as Textual wants them. Their ids let a user's own keymap change them."""
+    return [
+        Binding(
+            key.keys,
+            key.action,
+            key.short,
+            show=key.shown,
+            key_display=key.display,
+            id=key.action.replace("('", ".").removesuffix("')"),
+        )
+        for group in groups
+        for key in group
+    ]
+
+
+def named(keys: str) -> str:
+    """Keys as a person knows them.
+
+    >>> named("question_mark,f1"), named("ctrl+z")
+    ('? f1', '^z')
+    """
+    names = {"question_mark": "?", "dollar_sign": "$", "escape": "esc"}
+    return " ".join(names.get(key, key).replace("ctrl+", "^") for key in keys.split(","))

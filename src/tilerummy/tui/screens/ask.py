@@ -1,0 +1,29 @@
+"""A question with yes and no, over the screen that asks it."""
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+
+class AskScreen(ModalScreen[bool]):
+    """``yes`` says what enter does, ``no`` what escape does."""
+
+    CSS_PATH = "ask.tcss"
+    BINDINGS = [
+        Binding("enter,y", "answer(True)", "Yes"),
+        Binding("escape,n", "answer(False)", "No"),
+    ]
+
+    def __init__(self, question: str, yes: str, no: str) -> None:
+        super().__init__()
+        self._text = Text(f"{question}\n\nenter  {yes}\nesc    {no}")
+
+    def compose(self) -> ComposeResult:
+        """The question and its two answers."""
+        yield Static(self._text, id="question", markup=False)
+
+    def action_answer(self, yes: bool) -> None:
+        """Closes with the answer."""
+        self.dismiss(yes)

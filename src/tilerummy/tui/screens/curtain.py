@@ -1,0 +1,44 @@
+"""The curtain: nothing of anybody's rack is on the screen until the next player says that it may be."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+
+class CurtainScreen(Screen[bool]):
+    """Opaque, in place of the table. ``news`` is what happened since this player's last turn."""
+
+    CSS_PATH = "curtain.tcss"
+    BINDINGS = [
+        Binding("enter,space", "show", "Show my rack", key_display="enter"),
+        Binding("ctrl+q", "leave", "Save and quit"),
+    ]
+
+    def __init__(self, name: str, news: Sequence[str]) -> None:
+        super().__init__()
+        self._player = name
+        self._news = news
+
+    def compose(self) -> ComposeResult:
+        """Whose turn it is, what happened, and how to go on."""
+        yield Static(Text.assemble("Pass the device to  ", (self._player, "bold")), id="who", markup=False)
+        yield Static("Nobody else looks at the screen.", id="warning")
+        yield Static(Text(f"[ enter: I am {self._player}, show my rack ]"), id="button")
+        yield Static(Text("\n".join(self._news[-6:])), id="news", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_click(self) -> None:
+        """A click anywhere is an answer too."""
+        self.dismiss(True)
+
+    def action_show(self) -> None:
+        """The player is there."""
+        self.dismiss(True)
+
+    def action_leave(self) -> None:
+        """The match is kept."""
+        self.dismiss(False)

@@ -1,0 +1,53 @@
+"""Pages to read: the keys, and the rules of the match."""
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from tilerummy.tui.keys import TABLE, named
+
+
+class PageScreen(Screen[None]):
+    """A text to scroll through."""
+
+    CSS_PATH = "pages.tcss"
+    BINDINGS = [Binding("escape,q,f1,f2,question_mark", "app.pop_screen", "Back", key_display="esc")]
+
+    def __init__(self, title: str, text: Text) -> None:
+        super().__init__()
+        self._heading = title
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        """The title, the text, the way back."""
+        yield Static(Text(self._heading), id="heading", markup=False)
+        with VerticalScroll():
+            yield Static(self._text, markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The text has the keys."""
+        self.query_one(VerticalScroll).focus()
+
+
+def keys_page() -> PageScreen:
+    """The keys of the table, group by group."""
+    text = Text()
+    for title, keys in TABLE:
+        text.append(f"{title}\n", "bold")
+        for key in keys:
+            text.append(f"  {named(key.keys):<18}{key.help}\n")
+        text.append("\n")
+    return PageScreen("Keys", text)
+
+
+def rules_page(title: str, paragraphs: list[tuple[str, str]]) -> PageScreen:
+    """The rules as their own sentences: pairs of a heading and what it says."""
+    text = Text()
+    for heading, sentences in paragraphs:
+        text.append(f"{heading}\n", "bold")
+        text.append(f"{sentences}\n\n")
+    return PageScreen(title, text)

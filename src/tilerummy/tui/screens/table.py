@@ -1,0 +1,373 @@
+"""The table: whose turn it is, and everything that cannot be taken back."""
+
+import asyncio
+from collections.abc import Callable
+
+from rich.text import Text
+from textual import events
+from textual.widgets import Static
+
+from tilerummy.engine.view import View
+from tilerummy.model.action import Action, Draw, Pass, Seat, Verb
+from tilerummy.model.tile import Tiles
+from tilerummy.play.clock import Clock
+from tilerummy.play.draft import Draft
+from tilerummy.play.host import Host
+from tilerummy.play.players import Players
+from tilerummy.play.tables import new_seed, open_table
+from tilerummy.store.journal import JournalError
+from tilerummy.store.log import open_log
+from tilerummy.tui.keys import GAME, TURN, bindings
+from tilerummy.tui.position import Spot
+from tilerummy.tui.screens.ask import AskScreen
+from tilerummy.tui.screens.curtain import CurtainScreen
+from tilerummy.tui.screens.laying import LayingScreen
+from tilerummy.tui.screens.pages import keys_page, rules_page
+from tilerummy.tui.screens.scores import ScoreScreen
+from tilerummy.tui.seen import Hand, Lit, lit_since
+from tilerummy.tui.sentences import capital, head_line, told
+
+BOT_SECONDS = 0.8
+"""How long a bot's turn is seen at least; any key skips it."""
+
+
+class TableScreen(LayingScreen):
+    """Hands the turn from seat to seat: people behind a curtain, bots in child processes, rounds with their scores."""
+
+    BINDINGS = bindings(TURN, GAME)
+
+    def __init__(self, host: Host) -> None:
+        super().__init__()
+        self._host = host
+        self._complaints = open_log()
+        self._players = Players(host, self._complaints)
+        # Whose rack may be on the screen: nobody's while people hand the device on.
+        self._shown: Seat | None = None
+        self._looks: dict[Seat, View] = {}
+        self._orders: dict[Seat, Tiles] = {}
+        self._trouble: list[str] = []
+        self._skip = asyncio.Event()
+        limit, match = host.rules.penalties.time_limit, host.rules.match
+        self._turn_clock = Clock(limit) if limit else None
+        self._match_clock = Clock(match.minutes * 60) if match.end == "time" else None
+
+    def on_mount(self) -> None:
+        """The game goes on from where it stands."""
+        self.board.focus()
+        self.set_interval(1.0, self._tick)
+        self.call_after_refresh(self._go_on)
+
+    async def on_unmount(self) -> None:
+        """No child is left, and the journal may be opened by another."""
+        await self._players.stop()
+        self._host.close()
+        self._complaints.close()
+
+    # ------------------------------------------------------------------ whose turn it is
+
+    def _go_on(self) -> None:
+        """Does what comes next: scores, a deal, a bot's turn or a person's."""
+        seat = self._host.on_turn
+        if seat is None:
+            self._between_rounds()
+        elif self._players.is_bot(seat):
+            self._watch(seat)
+        elif self._shown == seat or len(self._players.people) == 1:
+            self._sit_down(seat)
+        else:
+            self._raise_curtain(seat)
+
+    def _between_rounds(self) -> None:
+        if self._host.done and self._host.view(None).results:
+            self._show_onlooker()
+            self.app.push_screen(ScoreScreen(self._host.view(None), self._players.names), self._after_scores)
+        else:
+            self._deal()
+
+    def _deal(self) -> None:
+        self._looks.clear()
+        if self._kept(self._host.deal):
+            self._go_on()
+
+    def _after_scores(self, answer: str | None) -> None:
+        match answer:
+            case "next":
+                self._deal()
+            case "again":
+                self._again()
+            case "menu":
+                self._to_menu()
+            case "quit":
+                self.action_leave()
+
+    def _raise_curtain(self, seat: Seat) -> None:
+        """The curtain first, then the next view, so that no rack is painted once more."""
+        self._show_onlooker()
+        news = self._news(seat)
+        self.app.push_screen(
+            CurtainScreen(self._players.names[seat], news),
+            lambda shown: self._sit_down(seat) if shown else self.action_leave(),
+        )
+
+    def _show_onlooker(self) -> None:
+        self._keep_look()
+        self._shown = None
+        if not self._host.between_rounds or self._host.done:
+            self.begin(Draft.start(self._host.view(None)), Lit())
+            self._paint_seats()
+
+    def _keep_look(self) -> None:
+        """Remembers how the table and the rack's order looked to the one who leaves the screen."""
+        if self._shown is not None and self.draft is not None and self.draft.view.seat == self._shown:
+            self._orders[self._shown] = self.draft.arranged
+
+    def _sit_down(self, seat: Seat) -> None:
+        """A person's turn begins, or goes on after a bot's turn."""
+        self._keep_look()
+        view = self._host.view(seat)
+        lit = lit_since(self._looks.get(seat), view)
+        self._shown = seat
+        self.begin(Draft.start(view, self._orders.get(seat, ())), lit)
+        self._settle()
+        self._paint_seats()
+        if self._trouble:
+            self.say("; ".join(map(capital, self._trouble)))
+            self._trouble.clear()
+        if self._turn_clock is not None:
+            self._turn_clock.restart()
+        for clock in self._clocks():
+            clock.run()
+
+    def _watch(self, seat: Seat) -> None:
+        """A bot plays; a person who sits there alone watches with the own rack open."""
+        people = self._players.people
+        self._keep_look()
+        self._shown = people[0] if len(people) == 1 else None
+        view = self._host.view(self._shown)
+        order = self._orders.get(self._shown, ()) if self._shown is not None else ()
+        before = self._looks.get(self._shown) if self._shown is not None else None
+        self.begin(Draft.start(view, order), lit_since(before, view))
+        self._paint_seats()
+        for clock in self._clocks():
+            clock.run()
+        self._skip.clear()
+        self.run_worker(self._bot_turn(seat), group="bot", exclusive=True, exit_on_error=True)
+
+    async def _bot_turn(self, seat: Seat) -> None:
+        try:
+            trouble = await self._players.bot_turn(seat, BOT_SECONDS, self._skip)
+        except JournalError as error:
+            self.say(f"{capital(str(error))}; press d to try again")
+            return
+        if trouble is not None:
+            self._trouble.append(trouble)
+        self._go_on()
+
+    def on_key(self, _: events.Key) -> None:
+        """Any key skips the time that a bot's turn is shown."""
+        self._skip.set()
+
+    # ------------------------------------------------------------------ what is on the screen
+
+    def standing(self) -> str:
+        """Who plays, for everybody who waits."""
+        seat = self._host.on_turn
+        if seat is None or self._shown == seat:
+            return super().standing()
+        history = told(self._host.view(self._shown).history, self._players.names, self._shown)
+        return f"{history[-1]}.  {self._players.names[seat]} plays" if history else ""
+
+    def rack_title(self) -> str:
+        """Whose rack it is."""
+        return "your rack" if self._shown is None else f"your rack, {self._players.names[self._shown]}"
+
+    def _paint_seats(self) -> None:
+        view = self._host.view(self._shown)
+        line = Text(no_wrap=True, overflow="ellipsis")
+        for seat, (name, size) in enumerate(zip(self._players.names, view.rack_sizes, strict=True)):
+            opened = "" if view.round.opened[seat] else ", not opened"
+            low = " !" if size <= 3 else ""
+            style = "reverse bold" if seat == view.turn.seat and not view.round.over else ""
+            line.append(f" {name} {size}{low}{opened} ", style)
+            line.append("  ")
+        self.query_one("#seats", Static).update(line)
+        self._paint_head(view)
+
+    def _paint_head(self, view: View) -> None:
+        clock = f"   {_minutes(self._turn_clock.left)}" if self._turn_clock is not None else ""
+        self.query_one("#head", Static).update(Text(head_line(view) + clock, no_wrap=True, overflow="ellipsis"))
+
+    def _news(self, seat: Seat) -> tuple[str, ...]:
+        """What happened since the last turn of a seat, without anything that only others may know."""
+        history = self._host.view(seat).history
+        own = [number for number, event in enumerate(history) if getattr(event.action, "seat", None) == seat]
+        return told(history, self._players.names, seat)[own[-1] if own else 0 :]
+
+    # ------------------------------------------------------------------ what cannot be taken back
+
+    def action_end_turn(self) -> None:
+        """Commits the draft; where it is illegal, the cursor goes to the first meld at fault."""
+        if self.draft is None or not self.may_lay:
+            return
+        actions = self.draft.actions()
+        if not actions:
+            self.say(f"Nothing is laid out: lay tiles, or press d to {'draw' if self._pool else 'pass'}")
+            return
+        self._commit(*actions)
+
+    def action_draw(self) -> None:
+        """Draws or passes; with tiles laid out it asks first."""
+        if self.draft is None or not self.may_lay:
+            if self._host.on_turn is not None and self._players.is_bot(self._host.on_turn):
+                self._watch(self._host.on_turn)
+            return
+        if self.draft.touched:
+            word = "draw" if self._pool else "pass"
+            question = "Tiles are laid out. They go back to where they were."
+            self.app.push_screen(AskScreen(question, f"take them back and {word}", "go on laying"), self._draw)
+        else:
+            self._draw(True)
+
+    def _draw(self, sure: bool | None) -> None:
+        if sure and self.draft is not None and self.draft.view.seat is not None:
+            seat = self.draft.view.seat
+            self.draft = self.draft.reset()
+            self._commit(Draw(seat) if Verb.DRAW in self.draft.view.verbs else Pass(seat))
+
+    @property
+    def _pool(self) -> bool:
+        return self.draft is not None and bool(self.draft.view.round.pool)
+
+    def _commit(self, *actions: Action) -> None:
+        seat = self._host.on_turn
+        if seat is None:
+            return
+        try:
+            violations = self._host.chair(seat).act(*actions)
+        except JournalError as error:
+            self.say(f"{capital(str(error))}; the turn was not kept, try again")
+            return
+        if violations and self._host.on_turn == seat:
+            self.faults = violations
+            self._to_fault()
+            return
+        if violations:
+            self._trouble.append(f"{self._players.names[seat]} broke a rule: {'; '.join(map(str, violations))}")
+        self._turn_over(seat)
+
+    def _turn_over(self, seat: Seat) -> None:
+        """The turn was committed: from here on it belongs to the next seat."""
+        self._keep_look()
+        self._looks[seat] = self._host.view(seat)
+        if self._turn_clock is not None:
+            self._turn_clock.restart()
+        self._go_on()
+
+    def _to_fault(self) -> None:
+        if self.draft is not None and (rows := self.draft.marked(self.faults)):
+            self.hand = Hand(cursor=Spot(rows[0], 0))
+        self._settle()
+
+    def _kept(self, act: Callable[[], None]) -> bool:
+        """Does something that is written to the journal; says so if it could not be."""
+        try:
+            act()
+        except JournalError as error:
+            self.say(capital(str(error)))
+            return False
+        return True
+
+    # ------------------------------------------------------------------ clocks
+
+    def _clocks(self) -> list[Clock]:
+        return [clock for clock in (self._turn_clock, self._match_clock) if clock is not None]
+
+    def on_screen_suspend(self) -> None:
+        """The clocks wait behind the curtain and in dialogs."""
+        for clock in self._clocks():
+            clock.wait()
+
+    def on_screen_resume(self) -> None:
+        """They go on when somebody plays."""
+        if self._host.on_turn is not None and self.draft is not None:
+            for clock in self._clocks():
+                clock.run()
+
+    def _tick(self) -> None:
+        if self.app.screen is not self or self._host.on_turn is None:
+            return
+        if self._match_clock is not None and self._match_clock.up:
+            self._kept(self._host.call_time)
+        if self._turn_clock is not None:
+            self._paint_head(self._host.view(self._shown))
+            if self._turn_clock.up and self.draft is not None and self.may_lay:
+                self._time_is_up(self.draft)
+
+    def _time_is_up(self, draft: Draft) -> None:
+        seat = self._host.on_turn
+        if seat is None:
+            return
+        if self._kept(lambda: self._host.time_is_up(seat, *draft.actions())):
+            self.draft = draft.reset()
+            self._turn_over(seat)
+
+    # ------------------------------------------------------------------ other screens
+
+    def action_hide(self) -> None:
+        """Takes the rack off the screen at once; what is laid out stays."""
+        seat, draft = self._shown, self.draft
+        if seat is None or draft is None or not self.may_lay:
+            return
+        self.begin(Draft.start(self._host.view(None)), Lit())
+
+        def show(shown: bool | None) -> None:
+            if shown:
+                self.begin(draft, self.lit)
+                self._settle()
+            else:
+                self.action_leave()
+
+        self.app.push_screen(CurtainScreen(self._players.names[seat], ()), show)
+
+    def action_help(self) -> None:
+        """The keys."""
+        self.app.push_screen(keys_page())
+
+    def action_rules(self) -> None:
+        """The rules of this match, in their own sentences."""
+        rules = self._host.rules
+        paragraphs = [(name.replace("_", " ").capitalize(), rule.says()) for name, rule in rules.tables()]
+        self.app.push_screen(rules_page(f"Rules of this match: {rules.about.title}", paragraphs))
+
+    def action_scores(self) -> None:
+        """The score sheet."""
+        if self._host.on_turn is not None:
+            self.app.push_screen(ScoreScreen(self._host.view(None), self._players.names), self._after_scores)
+
+    def action_leave(self) -> None:
+        """Quits; every turn that was committed is kept."""
+        self.app.exit(0)
+
+    def _to_menu(self) -> None:
+        if len(self.app.screen_stack) > 1:
+            self.dismiss()
+            return
+        from tilerummy.tui.screens.menu import MenuScreen
+
+        self.app.switch_screen(MenuScreen())
+
+    def _again(self) -> None:
+        """Another match with the same rules and seats."""
+        try:
+            host = open_table(self._host.rules, self._host.rules.about.title.lower(), self._host.seats, new_seed())
+        except (ValueError, JournalError) as error:
+            self.notify(str(error), severity="error", markup=False)
+            self._to_menu()
+            return
+        self.app.switch_screen(TableScreen(host))
+
+
+def _minutes(seconds: float) -> str:
+    """Seconds left as minutes and seconds, rounded up so that 0:00 means that time is up."""
+    whole = int(-(-seconds // 1))
+    return f"{whole // 60}:{whole % 60:02}"

@@ -1,0 +1,107 @@
+"""What happened and how things stand, as sentences for the screen."""
+
+from collections.abc import Iterable, Sequence
+
+from tilerummy.engine.view import View
+from tilerummy.model.action import Deal, DeclareTime, Draw, Offence, Pass, Penalty, Play, Seat
+from tilerummy.model.event import Event
+from tilerummy.model.meld import Meld
+from tilerummy.model.tile import HIDDEN, Tiles
+from tilerummy.model.violation import MeldViolation, Violation
+from tilerummy.play.draft import Draft
+from tilerummy.rules.rule import counted
+from tilerummy.tui.position import letters
+
+
+def told(history: Iterable[Event], names: Sequence[str], you: Seat | None) -> tuple[str, ...]:
+    """One sentence for each event of a round, in order. ``you`` is who reads it."""
+    said: list[str] = []
+    on_table = 0
+    for event in history:
+        before = on_table
+        if isinstance(event.action, Play):
+            on_table = sum(len(meld.tiles) for meld in event.action.table)
+        said.append(_sentence(event, names, you, on_table - before))
+    return tuple(said)
+
+
+def _sentence(event: Event, names: Sequence[str], you: Seat | None, laid: int) -> str:
+    def who(seat: Seat) -> str:
+        return "You" if seat == you else names[seat]
+
+    match event.action:
+        case Deal():
+            lot = f", {event.shown[0]} was the highest lot" if event.shown else ""
+            return f"The round was dealt{lot}"
+        case Draw(seat):
+            return f"{who(seat)} drew{_shown(event.shown)}"
+        case Play(seat):
+            return f"{who(seat)} laid {counted(laid, 'tile')}"
+        case Pass(seat):
+            return f"{who(seat)} passed"
+        case Penalty(culprit, offence):
+            why = "time was up" if offence is Offence.TIME else "an illegal end of turn"
+            return f"{who(culprit)} drew {counted(len(event.shown), 'tile')}{_shown(event.shown)}: {why}"
+        case DeclareTime():
+            return "The time of the match is up, this round is the last"
+
+
+def _shown(tiles: Tiles) -> str:
+    return "" if not tiles or HIDDEN in tiles else f" {' '.join(map(str, tiles))}"
+
+
+def head_line(view: View) -> str:
+    """Round, ruleset, length of the match and pool."""
+    pool = len(view.round.pool)
+    title = view.rules.about.title
+    return f"Round {view.round.number}   {title}, {view.rules.match.length}   pool {pool or 'empty'}"
+
+
+def draw_label(view: View) -> str:
+    """What the key for drawing does now."""
+    return "Draw" if view.round.pool else "Pass"
+
+
+def standings(view: View, names: Sequence[str]) -> str:
+    """Who has won the match, or who leads."""
+    standing = view.standing
+    if standing.over:
+        winners = " and ".join(names[seat] for seat in standing.winners)
+        return f"{winners} {'wins' if len(standing.winners) == 1 else 'share'} the match"
+    best = max(standing.totals)
+    leaders = [names[seat] for seat, total in enumerate(standing.totals) if total == best]
+    return f"{' and '.join(leaders)} {'leads' if len(leaders) == 1 else 'lead'} with {best}"
+
+
+def judged(draft: Draft, faults: Sequence[Violation]) -> str:
+    """How the draft stands, in one line: what is wrong with it, or what it is worth."""
+    if not draft.touched:
+        return _untouched(draft)
+    bad = [fault for fault in faults if isinstance(fault, MeldViolation) and fault.table == "melding"]
+    other = [fault for fault in faults if fault not in bad]
+
+    def letter(meld: Meld) -> str:
+        return letters(next((number for number, row in enumerate(draft.rows) if row.meld == meld), 0))
+
+    said = [capital(fault.say(letter)) for fault in other]
+    if bad:
+        said = [f"{len(bad)} not valid: {', '.join(fault.say(letter) for fault in bad)}", *said]
+    if said:
+        return ".  ".join(said)
+    points = draft.view.rules.values.left(draft.laid)
+    opening = draft.opening()
+    worth = f", the opening is worth {opening}" if opening is not None else f", {counted(points, 'point')}"
+    return f"Table valid   {len(draft.laid)} laid{worth}"
+
+
+def _untouched(draft: Draft) -> str:
+    view = draft.view
+    opening = view.rules.opening
+    draw = "draw one" if view.round.pool else "pass: the pool is empty"
+    owed = f"; the opening needs {counted(opening.points, 'point')}" if opening.owed(view.opened) else ""
+    return f"Your turn: lay tiles, or {draw}{owed}"
+
+
+def capital(sentence: str) -> str:
+    """The sentence with a capital letter, unless it begins with the one-letter name of a meld."""
+    return sentence if sentence[1:2] in {" ", ":"} else sentence[:1].upper() + sentence[1:]
