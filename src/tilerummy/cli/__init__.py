@@ -45,7 +45,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read the output has seen enough; what is still in the buffer goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BAD_CALL
+        # Whoever read the output has seen enough. What is still in the buffer must not be tried again on the way out.
+        os._exit(BAD_CALL)
     return code

@@ -58,7 +58,13 @@ class MeldRules(NamedTuple):
         return Meld(kind, tuple(sorted(row, key=_jokers_last)) if kind is MeldKind.RUN else row)
 
     def as_laid(self, row: Tiles) -> Meld:
-        """A row in its own order: the order is the player's statement of what its jokers stand for."""
+        """A row in its own order: the order is the player's statement of what its jokers stand for.
+
+        A row with one natural may be a legal run in this order and a legal group: it is the one worth more (1.1, 5).
+        """
+        as_run, as_group = Meld(MeldKind.RUN, row), Meld(MeldKind.GROUP, row)
+        if len(as_run.naturals) == 1 and self.legal(as_run) and self.legal(as_group):
+            return as_group if self.points(as_group) > self.points(as_run) else as_run
         return Meld(self.melding.looks_like(row, self.deck), row)
 
 

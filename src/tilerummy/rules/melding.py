@@ -273,7 +273,7 @@ class NotConsecutive(MeldViolation):
     """Written rules 1.1: the numbers of a run follow each other."""
 
     table = "melding"
-    text = "{meld} has a gap, {tile} is not the place after {before}"
+    text = "{meld} has a gap between {before} and {tile}"
     tile: Tile
     before: Tile
 

@@ -26,7 +26,8 @@ class TileRummy(App[int]):
     BINDINGS = []
 
     def __init__(self, host: "Host | None" = None) -> None:
-        super().__init__()
+        # The look of the first screen: Textual reads that of a screen only when it is pushed.
+        super().__init__(css_path="screens/menu.tcss" if host is None else "screens/table.tcss")
         self._host = host
         for theme in THEMES:
             self.register_theme(theme)

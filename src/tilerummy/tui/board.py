@@ -90,7 +90,7 @@ class Board(Widget, can_focus=True):
     def rebuild(self, floor: int = 0, turned: int = 0, follow: bool = False) -> None:
         """Packs and paints anew, and refreshes the lines that have changed.
 
-        The rack is ``turned`` by some lines. It follows the cursor only when that has moved: else no wheel could turn it.
+        The rack is ``turned`` by some lines; to let it ``follow`` the cursor at all times would undo that at once.
         """
         width, height = self.size
         shown = self.position

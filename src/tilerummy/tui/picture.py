@@ -138,8 +138,9 @@ def _put_header(canvas: _Canvas, position: Position, aimed: bool) -> None:
     text = f" {position.title} {glyphs.dot} {count} tile{'' if count == 1 else 's'} "
     shown = layout.rack_shown
     if len(layout.rack) > max(shown, 1):
-        lines = f"{layout.scroll + 1}-{layout.scroll + shown}" if shown > 1 else f"{layout.scroll + 1}"
-        text += f"{glyphs.dot} line {lines} of {len(layout.rack)} {glyphs.more} "
+        first, last = layout.scroll + 1, layout.scroll + shown
+        seen = f"lines {first}-{last}" if shown > 1 else f"line {first}"
+        text += f"{glyphs.dot} {seen} of {len(layout.rack)} {glyphs.more} "
     canvas.write(layout.rack_top, 0, text, ink.reverse if aimed else ink, bold=aimed)
     width = cell_len(text)
     if width < layout.width:

@@ -83,15 +83,14 @@ def judged(draft: Draft, faults: Sequence[Violation]) -> str:
     def letter(meld: Meld) -> str:
         return letters(next((number for number, row in enumerate(draft.rows) if row.meld == meld), 0))
 
-    said = [capital(fault.say(letter)) for fault in other]
-    if bad:
-        said = [f"{len(bad)} not valid: {', '.join(fault.say(letter) for fault in bad)}", *said]
-    if said:
-        return ".  ".join(said)
-    points = draft.view.rules.values.left(draft.laid)
     opening = draft.opening()
-    worth = f", the opening is worth {opening}" if opening is not None else f", {counted(points, 'point')}"
-    return f"Table valid   {len(draft.laid)} laid{worth}"
+    total = "" if opening is None else f"   opening {opening} of {draft.view.rules.opening.points}"
+    if bad:
+        return f"{len(bad)} not valid: {', '.join(fault.say(letter) for fault in bad)}{total}"
+    if other:
+        return ".  ".join(capital(fault.say(letter)) for fault in other)
+    points = counted(draft.view.rules.values.left(draft.laid), "point")
+    return f"Table valid   {len(draft.laid)} laid, {points}{total}"
 
 
 def _untouched(draft: Draft) -> str:

@@ -71,9 +71,7 @@ class LayingScreen(Screen[None]):
         """Paints the board and the status line."""
         if self.draft is None or not self.is_mounted:
             return
-        count = len(self.draft.rack)
-        title = f"{self.rack_title()} - {count} tile{'' if count == 1 else 's'}"
-        self.board.position = seen(self.draft, self.faults, self.hand, self.lit, title)
+        self.board.position = seen(self.draft, self.faults, self.hand, self.lit, self.rack_title())
         status = self.query_one("#status", Static)
         status.set_class(bool(self.faults) and not self.message, "-bad")
         status.set_class(self.draft.touched and not self.faults and not self.message, "-good")
