@@ -33,6 +33,8 @@ def add_parser(commands: Any) -> None:
 
 def simulate(options: Namespace) -> int:
     """Plays the games and prints what came of them."""
+    from tilerummy.store.journal import JournalError
+
     plan = _plan(options)
     start = perf_counter()
     played: list[Game] = []
@@ -41,8 +43,8 @@ def simulate(options: Namespace) -> int:
             played.append(game)
             if options.json:
                 print(_line(game))
-    except OSError as error:
-        raise CommandError(f"the games could not be kept: {error.strerror or error}") from None
+    except JournalError as error:
+        raise CommandError(f"the games could not be kept: {error}") from None
     seconds = perf_counter() - start
     print(_summary(played, len(plan.seats), seconds) if options.json else _table(plan, played, seconds))
     return FINE

@@ -12,7 +12,7 @@ from tilerummy.model.event import Event
 from tilerummy.model.round import Phase, Round, Turn
 from tilerummy.model.violation import Violation
 from tilerummy.rules.dealing import DealNotTheDeck
-from tilerummy.rules.turns import MatchOver, NotOpenNow
+from tilerummy.rules.turns import MatchOver, NotDue, NotOpenNow
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def _faults(state: State, action: Action) -> tuple[Violation, ...]:
         return (MatchOver(),)
     if isinstance(action, Deal) and state.between_rounds:
         return _deal_faults(state, action)
-    return () if action in due(state) else (NotOpenNow(verb=action.verb, open=()),)
+    return () if action in due(state) else (NotDue(verb=action.verb),)
 
 
 def _deal_faults(state: State, action: Deal) -> tuple[Violation, ...]:

@@ -1,7 +1,7 @@
 """Who sits where: a seat entry is a person's name, ``@name`` for a bot, or ``@./path`` for a program."""
 
-from collections import Counter
 from collections.abc import Sequence
+from itertools import count
 
 from tilerummy.bots.bot import bot_names
 from tilerummy.model.label import clean
@@ -42,9 +42,9 @@ def labels(entries: Sequence[str]) -> tuple[str, ...]:
     names = [
         clean(entry.removeprefix("@").rsplit("/", 1)[-1] if is_bot(entry) else entry, NAME_CELLS) for entry in entries
     ]
-    total, seen = Counter(names), Counter[str]()
     shown: list[str] = []
     for name in names:
-        seen[name] += 1
-        shown.append(f"{name} {seen[name]}" if total[name] > 1 else name)
+        numbered = (f"{name} {number}" for number in count(1))
+        free = (label for label in numbered if label not in shown and label not in names)
+        shown.append(next(free) if names.count(name) > 1 else name)
     return tuple(shown)

@@ -55,7 +55,7 @@ class HereThinker:
 
 
 class ProcessThinker:
-    """A bot in a child process, first of a process group of its own, started when it is first asked and anew after a failure.
+    """A bot in a child process with a group of its own, started when it is first asked and anew after a failure.
 
     ``complaints`` takes what it writes to its standard error, which would otherwise paint over the table.
     """

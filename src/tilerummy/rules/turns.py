@@ -91,6 +91,15 @@ class NotOpenNow(Violation):
 
 
 @dataclass(frozen=True)
+class NotDue(Violation):
+    """The table itself has no reason for this now."""
+
+    table = "turns"
+    text = "the table has no {verb} to do now"
+    verb: Verb
+
+
+@dataclass(frozen=True)
 class MatchOver(Violation):
     """Nothing is open any more."""
 

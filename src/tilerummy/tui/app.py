@@ -4,9 +4,11 @@ import asyncio
 import signal
 from typing import TYPE_CHECKING
 
+from textual import on
 from textual.app import App
 from textual.screen import Screen
 
+from tilerummy.tui.messages import ToMenu
 from tilerummy.tui.screens.menu import MenuScreen
 from tilerummy.tui.themes import THEMES, variable_defaults
 
@@ -44,6 +46,14 @@ class TileRummy(App[int]):
         from tilerummy.tui.screens.table import TableScreen
 
         return TableScreen(self._host)
+
+    @on(ToMenu)
+    def to_menu(self) -> None:
+        """Back to the menu, which lies below the table unless the game began there."""
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        else:
+            self.switch_screen(MenuScreen())
 
     def on_mount(self) -> None:
         """A signal ends the app in order: the journal is whole, the terminal restored, no child left."""

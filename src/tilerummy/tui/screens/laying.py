@@ -157,7 +157,9 @@ class LayingScreen(Screen[None]):
         self.paint()
 
     def action_let_go(self) -> None:
-        """Puts what is picked back where it lies."""
+        """Puts what is picked, or dragged, back where it lies."""
+        if self.board.cancel_drag():
+            return
         self.message = ""
         self.hand = replace(self.hand, picked=())
         self.paint()

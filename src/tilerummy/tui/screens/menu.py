@@ -3,6 +3,7 @@
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.containers import Center
 from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
@@ -28,7 +29,8 @@ class MenuScreen(Screen[None]):
         """A title, the choices, the keys."""
         yield Static("T I L E   R U M M Y", id="title")
         yield Static("runs and groups, for two to four at one table", id="under-title")
-        yield OptionList(*(Option(text, id=name) for name, text in CHOICES), id="choices")
+        with Center():
+            yield OptionList(*(Option(text, id=name) for name, text in CHOICES), id="choices")
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:

@@ -29,13 +29,13 @@ class ScoreScreen(Screen[str]):
         super().__init__()
         self._view = view
         self._names = names
-        self._running = not view.round.over
+        self._in_play = not view.round.over
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only the ways on that this moment has."""
         if action != "close":
             return True
-        ways = {"again", "menu"} if self._view.match_over else {"back"} if self._running else {"next"}
+        ways = {"again", "menu"} if self._view.match_over else {"back"} if self._in_play else {"next"}
         return parameters[0] in {*ways, "quit"}
 
     def compose(self) -> ComposeResult:
@@ -58,7 +58,7 @@ class ScoreScreen(Screen[str]):
             text.append(f"{number:<8}" + "".join(f"{points:>+{width}}" for points in result.scores) + "\n")
         text.append("-" * (8 + width * len(names)) + "\n")
         text.append("total   " + "".join(f"{total:>{width}}" for total in view.standing.totals) + "\n\n", "bold")
-        if view.results and not self._running:
+        if view.results and not self._in_play:
             text.append("This round\n", "bold")
             for line in view.results[-1].lines:
                 text.append(f"  {names[line.seat]:<{width}}{line.points:>+6}   {line.reason}\n")

@@ -18,6 +18,7 @@ from tilerummy.play.tables import new_seed, open_table
 from tilerummy.store.journal import JournalError
 from tilerummy.store.log import open_log
 from tilerummy.tui.keys import GAME, TURN, bindings
+from tilerummy.tui.messages import ToMenu
 from tilerummy.tui.position import Spot
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.curtain import CurtainScreen
@@ -349,12 +350,7 @@ class TableScreen(LayingScreen):
         self.app.exit(0)
 
     def _to_menu(self) -> None:
-        if len(self.app.screen_stack) > 1:
-            self.dismiss()
-            return
-        from tilerummy.tui.screens.menu import MenuScreen
-
-        self.app.switch_screen(MenuScreen())
+        self.post_message(ToMenu())
 
     def _again(self) -> None:
         """Another match with the same rules and seats."""
