@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from time import monotonic
 
+from tilerummy.rules.ruleset import Ruleset
+
 
 class Clock:
     """Counts down and can wait: behind the curtain, in dialogs and while the game is paused.
@@ -41,3 +43,39 @@ class Clock:
     def up(self) -> bool:
         """Whether no time is left."""
         return self.left <= 0.0
+
+
+class TableClocks:
+    """The clocks of a table: one for the turn where it is limited, one for the match where that ends by time."""
+
+    def __init__(self, rules: Ruleset, now: Callable[[], float] = monotonic) -> None:
+        limit, match = rules.penalties.time_limit, rules.match
+        self.turn = Clock(limit, now) if limit else None
+        self.match = Clock(match.minutes * 60, now) if match.end == "time" else None
+
+    def run(self) -> None:
+        """Both go on."""
+        for clock in (self.turn, self.match):
+            if clock is not None:
+                clock.run()
+
+    def wait(self) -> None:
+        """Both wait."""
+        for clock in (self.turn, self.match):
+            if clock is not None:
+                clock.wait()
+
+    def next_turn(self) -> None:
+        """The whole time of a turn is there again."""
+        if self.turn is not None:
+            self.turn.restart()
+
+    @property
+    def turn_is_up(self) -> bool:
+        """Whether the turn has taken too long."""
+        return self.turn is not None and self.turn.up
+
+    @property
+    def match_is_up(self) -> bool:
+        """Whether the time of the match is over."""
+        return self.match is not None and self.match.up

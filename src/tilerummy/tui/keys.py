@@ -45,7 +45,8 @@ LAYING = (
 
 TURN = (
     Key("end_turn", "e", "End", "end the turn with what lies on the table", shown=True),
-    Key("draw", "d", "Draw", "draw a tile and end the turn; pass when the pool is empty", shown=True),
+    Key("draw", "d", "Draw", "draw a tile and end the turn", shown=True),
+    Key("pass_turn", "d", "Pass", "pass, when the pool is empty", shown=True),
     Key("hide", "b", "Hide", "hide the rack at once"),
 )
 

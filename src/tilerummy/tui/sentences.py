@@ -1,16 +1,22 @@
 """What happened and how things stand, as sentences for the screen."""
 
 from collections.abc import Iterable, Sequence
+from math import ceil
 
 from tilerummy.engine.view import View
 from tilerummy.model.action import Deal, DeclareTime, Draw, Offence, Pass, Penalty, Play, Seat
 from tilerummy.model.event import Event
+from tilerummy.model.label import clean
 from tilerummy.model.meld import Meld
 from tilerummy.model.tile import HIDDEN, Tiles
 from tilerummy.model.violation import MeldViolation, Violation
 from tilerummy.play.draft import Draft
 from tilerummy.rules.rule import counted
 from tilerummy.tui.position import letters
+
+TITLE_CELLS = 30
+FEW = 3
+"""So few tiles on a rack are worth a warning."""
 
 
 def told(history: Iterable[Event], names: Sequence[str], you: Seat | None) -> tuple[str, ...]:
@@ -50,16 +56,29 @@ def _shown(tiles: Tiles) -> str:
     return "" if not tiles or HIDDEN in tiles else f" {' '.join(map(str, tiles))}"
 
 
-def head_line(view: View) -> str:
-    """Round, ruleset, length of the match and pool."""
-    pool = len(view.round.pool)
-    title = view.rules.about.title
-    return f"Round {view.round.number}   {title}, {view.rules.match.length}   pool {pool or 'empty'}"
+def head_line(view: View, seconds: float | None) -> str:
+    """Round, ruleset, length of the match, pool, and the seconds that the turn has left."""
+    title = clean(view.rules.about.title, TITLE_CELLS)
+    clock = "" if seconds is None else f"   {clock_face(seconds)}"
+    pool = len(view.round.pool) or "empty"
+    return f"Round {view.round.number}   {title}, {view.rules.match.length}   pool {pool}{clock}"
 
 
-def draw_label(view: View) -> str:
-    """What the key for drawing does now."""
-    return "Draw" if view.round.pool else "Pass"
+def clock_face(seconds: float) -> str:
+    """Minutes and seconds, rounded up so that 0:00 means that time is up.
+
+    >>> clock_face(89.2), clock_face(0)
+    ('1:30', '0:00')
+    """
+    whole = ceil(seconds)
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+def seat_line(view: View, names: Sequence[str], seat: Seat) -> str:
+    """A seat with the size of its rack; few tiles and a missing opening are said."""
+    size = view.rack_sizes[seat]
+    opened = "" if view.round.opened[seat] or not view.rules.opening.points else ", not opened"
+    return f"{names[seat]} {size}{' !' if size <= FEW else ''}{opened}"
 
 
 def standings(view: View, names: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from textual.widgets import Static
 from tilerummy.engine.view import View
 from tilerummy.model.action import Action, Draw, Pass, Seat, Verb
 from tilerummy.model.tile import Tiles
-from tilerummy.play.clock import Clock
+from tilerummy.play.clock import TableClocks
 from tilerummy.play.draft import Draft
 from tilerummy.play.host import Host
 from tilerummy.play.players import Players
@@ -26,7 +26,7 @@ from tilerummy.tui.screens.laying import LayingScreen
 from tilerummy.tui.screens.pages import keys_page, rules_page
 from tilerummy.tui.screens.scores import ScoreScreen
 from tilerummy.tui.seen import Hand, Lit, lit_since
-from tilerummy.tui.sentences import capital, head_line, told
+from tilerummy.tui.sentences import capital, head_line, seat_line, told
 
 BOT_SECONDS = 0.8
 """How long a bot's turn is seen at least; any key skips it."""
@@ -48,9 +48,7 @@ class TableScreen(LayingScreen):
         self._orders: dict[Seat, Tiles] = {}
         self._trouble: list[str] = []
         self._skip = asyncio.Event()
-        limit, match = host.rules.penalties.time_limit, host.rules.match
-        self._turn_clock = Clock(limit) if limit else None
-        self._match_clock = Clock(match.minutes * 60) if match.end == "time" else None
+        self._clocks = TableClocks(host.rules)
 
     def on_mount(self) -> None:
         """The game goes on from where it stands."""
@@ -134,10 +132,8 @@ class TableScreen(LayingScreen):
         if self._trouble:
             self.say("; ".join(map(capital, self._trouble)))
             self._trouble.clear()
-        if self._turn_clock is not None:
-            self._turn_clock.restart()
-        for clock in self._clocks():
-            clock.run()
+        self._clocks.next_turn()
+        self._clocks.run()
 
     def _watch(self, seat: Seat) -> None:
         """A bot plays; a person who sits there alone watches with the own rack open."""
@@ -149,8 +145,7 @@ class TableScreen(LayingScreen):
         before = self._looks.get(self._shown) if self._shown is not None else None
         self.begin(Draft.start(view, order), lit_since(before, view))
         self._paint_seats()
-        for clock in self._clocks():
-            clock.run()
+        self._clocks.run()
         self._skip.clear()
         self.run_worker(self._bot_turn(seat), group="bot", exclusive=True, exit_on_error=True)
 
@@ -185,18 +180,17 @@ class TableScreen(LayingScreen):
     def _paint_seats(self) -> None:
         view = self._host.view(self._shown)
         line = Text(no_wrap=True, overflow="ellipsis")
-        for seat, (name, size) in enumerate(zip(self._players.names, view.rack_sizes, strict=True)):
-            opened = "" if view.round.opened[seat] else ", not opened"
-            low = " !" if size <= 3 else ""
-            style = "reverse bold" if seat == view.turn.seat and not view.round.over else ""
-            line.append(f" {name} {size}{low}{opened} ", style)
+        for seat in range(len(view.seats)):
+            on_turn = seat == view.turn.seat and not view.round.over
+            line.append(f" {seat_line(view, self._players.names, seat)} ", "reverse bold" if on_turn else "")
             line.append("  ")
         self.query_one("#seats", Static).update(line)
         self._paint_head(view)
+        self.refresh_bindings()
 
     def _paint_head(self, view: View) -> None:
-        clock = f"   {_minutes(self._turn_clock.left)}" if self._turn_clock is not None else ""
-        self.query_one("#head", Static).update(Text(head_line(view) + clock, no_wrap=True, overflow="ellipsis"))
+        seconds = None if self._clocks.turn is None else self._clocks.turn.left
+        self.query_one("#head", Static).update(Text(head_line(view, seconds), no_wrap=True, overflow="ellipsis"))
 
     def _news(self, seat: Seat) -> tuple[str, ...]:
         """What happened since the last turn of a seat, without anything that only others may know."""
@@ -215,6 +209,16 @@ class TableScreen(LayingScreen):
             self.say(f"Nothing is laid out: lay tiles, or press d to {'draw' if self._pool else 'pass'}")
             return
         self._commit(*actions)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The key for drawing says pass when the pool is empty."""
+        if action in {"draw", "pass_turn"} and self.draft is not None:
+            return (action == "draw") == self._pool
+        return action != "pass_turn"
+
+    def action_pass_turn(self) -> None:
+        """What drawing becomes when the pool is empty."""
+        self.action_draw()
 
     def action_draw(self) -> None:
         """Draws or passes; with tiles laid out it asks first."""
@@ -260,8 +264,7 @@ class TableScreen(LayingScreen):
         """The turn was committed: from here on it belongs to the next seat."""
         self._keep_look()
         self._looks[seat] = self._host.view(seat)
-        if self._turn_clock is not None:
-            self._turn_clock.restart()
+        self._clocks.next_turn()
         self._go_on()
 
     def _to_fault(self) -> None:
@@ -280,28 +283,23 @@ class TableScreen(LayingScreen):
 
     # ------------------------------------------------------------------ clocks
 
-    def _clocks(self) -> list[Clock]:
-        return [clock for clock in (self._turn_clock, self._match_clock) if clock is not None]
-
     def on_screen_suspend(self) -> None:
         """The clocks wait behind the curtain and in dialogs."""
-        for clock in self._clocks():
-            clock.wait()
+        self._clocks.wait()
 
     def on_screen_resume(self) -> None:
         """They go on when somebody plays."""
         if self._host.on_turn is not None and self.draft is not None:
-            for clock in self._clocks():
-                clock.run()
+            self._clocks.run()
 
     def _tick(self) -> None:
         if self.app.screen is not self or self._host.on_turn is None:
             return
-        if self._match_clock is not None and self._match_clock.up:
+        if self._clocks.match_is_up:
             self._kept(self._host.call_time)
-        if self._turn_clock is not None:
+        if self._clocks.turn is not None:
             self._paint_head(self._host.view(self._shown))
-            if self._turn_clock.up and self.draft is not None and self.may_lay:
+            if self._clocks.turn_is_up and self.draft is not None and self.may_lay:
                 self._time_is_up(self.draft)
 
     def _time_is_up(self, draft: Draft) -> None:
@@ -361,9 +359,3 @@ class TableScreen(LayingScreen):
             self._to_menu()
             return
         self.app.switch_screen(TableScreen(host))
-
-
-def _minutes(seconds: float) -> str:
-    """Seconds left as minutes and seconds, rounded up so that 0:00 means that time is up."""
-    whole = int(-(-seconds // 1))
-    return f"{whole // 60}:{whole % 60:02}"
