@@ -86,6 +86,9 @@ def _need_a_terminal() -> None:
 def _on_screen(host: "Host | None") -> int:
     from tilerummy.tui.app import TileRummy
 
-    app = TileRummy(host)
-    app.run()
-    return app.return_code or FINE
+    while True:
+        app = TileRummy(host)
+        onward = app.run()
+        if onward is None:
+            return app.return_code or FINE
+        host = onward.host

@@ -1,6 +1,7 @@
 """Who sits where at a table on the screen: people in front of it, and bots in child processes."""
 
 import asyncio
+import subprocess
 from typing import IO
 
 from tilerummy.model.action import Seat
@@ -13,7 +14,7 @@ from tilerummy.play.thinkers import ProcessThinker
 class Players:
     """The people and the bots of one host. ``complaints`` is where bots' error output goes."""
 
-    def __init__(self, host: Host, complaints: IO[str] | int = asyncio.subprocess.DEVNULL) -> None:
+    def __init__(self, host: Host, complaints: IO[str] | int = subprocess.DEVNULL) -> None:
         self._bots = {
             seat: BotPlayer(host, seat, ProcessThinker(entry, complaints))
             for seat, entry in enumerate(host.seats)

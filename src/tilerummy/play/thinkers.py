@@ -3,9 +3,11 @@
 import asyncio
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from random import Random
 from typing import IO, Protocol
 
@@ -60,17 +62,16 @@ class ProcessThinker:
     ``complaints`` takes what it writes to its standard error, which would otherwise paint over the table.
     """
 
-    def __init__(self, entry: str, complaints: IO[str] | int = asyncio.subprocess.DEVNULL) -> None:
+    def __init__(self, entry: str, complaints: IO[str] | int = subprocess.DEVNULL) -> None:
         self._entry = entry
         self._complaints = complaints
-        self._process: asyncio.subprocess.Process | None = None
+        self._child: _Child | None = None
         self._heard: tuple[Event, ...] = ()
 
     async def choose(self, view: View, chance: str) -> Action:
         """Asks the child. After any failure the child is ended; the next question starts a new one."""
         try:
-            answer = await asyncio.wait_for(self._ask(view, chance), MOVE_SECONDS)
-            return read_action(answer)
+            return read_action(await asyncio.wait_for(self._ask(view, chance), MOVE_SECONDS))
         except TimeoutError:
             await self.stop()
             raise BotError(f"took more than {MOVE_SECONDS:.0f} seconds") from None
@@ -80,49 +81,83 @@ class ProcessThinker:
         except (OSError, ValueError) as error:
             await self.stop()
             raise BotError(f"broke off: {error}") from None
+        except asyncio.CancelledError:
+            # Whoever called the question off would else get its answer to the next one.
+            await self.stop()
+            raise
 
     async def stop(self) -> None:
         """Kills the child and all that it started."""
-        process, self._process, self._heard = self._process, None, ()
-        if process is None:
-            return
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
-        await process.wait()
+        child, self._child, self._heard = self._child, None, ()
+        if child is not None:
+            child.kill()
 
     @property
     def pid(self) -> int | None:
         """The process id of the running child."""
-        return self._process.pid if self._process is not None else None
+        return self._child.process.pid if self._child is not None else None
 
     async def _ask(self, view: View, chance: str) -> str:
         lines: list[str] = []
-        if self._process is None:
-            self._process = await self._start()
+        if self._child is None:
+            self._child = await _Child.start(self._entry, self._complaints)
             lines = introduction(view.rules, view.seats, view.seat or 0)
         known = len(self._heard) if view.history[: len(self._heard)] == self._heard else 0
         lines += question(view, view.history[known:], chance)
         self._heard = view.history
-        assert self._process.stdin is not None  # noqa: S101 - it was started with pipes
-        assert self._process.stdout is not None  # noqa: S101
-        self._process.stdin.write("".join(f"{line}\n" for line in lines).encode())
-        await self._process.stdin.drain()
-        answer = await self._process.stdout.readline()
+        return await self._child.ask(lines)
+
+
+@dataclass(frozen=True)
+class _Child:
+    """A running child and its two pipes.
+
+    The pipes are ours, not those of asyncio's own children: with those, an end that a grandchild holds open would keep
+    us waiting after the child is dead.
+    """
+
+    process: subprocess.Popen[bytes]
+    questions: asyncio.StreamWriter
+    answers: asyncio.StreamReader
+    pipe: asyncio.ReadTransport
+
+    @staticmethod
+    async def start(entry: str, complaints: IO[str] | int) -> "_Child":
+        process = subprocess.Popen(
+            _command(entry),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=complaints,
+            start_new_session=True,
+        )
+        loop = asyncio.get_running_loop()
+        answers = asyncio.StreamReader(limit=ANSWER_BYTES, loop=loop)
+        pipe, _ = await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(answers, loop=loop), process.stdout)
+        sink, flow = await loop.connect_write_pipe(lambda: asyncio.streams.FlowControlMixin(loop=loop), process.stdin)
+        return _Child(process, asyncio.StreamWriter(sink, flow, None, loop), answers, pipe)
+
+    async def ask(self, lines: Sequence[str]) -> str:
+        """Sends the lines and waits for one line."""
+        self.questions.write("".join(f"{line}\n" for line in lines).encode())
+        await self.questions.drain()
+        answer = await self.answers.readline()
         if not answer.endswith(b"\n"):
             raise OSError("it ended without an answer")
         return answer.decode("utf-8", "replace").strip()
 
-    async def _start(self) -> asyncio.subprocess.Process:
-        return await asyncio.create_subprocess_exec(
-            *_command(self._entry),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=self._complaints,
-            limit=ANSWER_BYTES,
-            start_new_session=True,
-        )
+    def kill(self) -> None:
+        """Ends it and its group at once, and lets go of the pipes."""
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        # A pipe that broke off has closed itself, and takes it ill to be closed once more.
+        if not self.questions.transport.is_closing():
+            self.questions.transport.abort()
+        if not self.pipe.is_closing():
+            self.pipe.close()
+        self.process.wait()
 
 
 def _command(entry: str) -> Sequence[str]:
     name = entry.removeprefix("@")
-    return [name] if is_program(entry) else [sys.executable, "-m", "tilerummy.play.bot_process", name]
+    # -P: the folder in which the game was started has no say in what a bot imports.
+    return [name] if is_program(entry) else [sys.executable, "-P", "-m", "tilerummy.play.bot_process", name]

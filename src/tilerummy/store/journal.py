@@ -125,6 +125,8 @@ class Journal:
         """
         if self._descriptor is None:
             raise JournalError(f"{_called(self.path)} is closed")
+        if not actions:
+            return
         data, crc = marked_act(actions, self._done, self._crc)
         if self._length + len(data) > MOST_BYTES or self._lines + len(actions) > MOST_LINES:
             raise JournalError(f"{_called(self.path)} is full: a match has at most {MOST_LINES} lines")

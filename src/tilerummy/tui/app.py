@@ -2,13 +2,14 @@
 
 import asyncio
 import signal
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import App
 from textual.screen import Screen
 
-from tilerummy.tui.messages import ToMenu
+from tilerummy.tui.messages import Again, ToMenu
 from tilerummy.tui.screens.menu import MenuScreen
 from tilerummy.tui.themes import THEMES, variable_defaults
 
@@ -18,7 +19,14 @@ if TYPE_CHECKING:
 SIGNALS = (signal.SIGTERM, signal.SIGHUP)
 
 
-class TileRummy(App[int]):
+@dataclass(frozen=True)
+class Onward:
+    """The app ends only to begin anew, at another table or at the menu: Textual cannot replace its first screen."""
+
+    host: "Host | None"
+
+
+class TileRummy(App[Onward]):
     """The game on the screen. With a host it begins at its table, else at the menu.
 
     The first screen is the default one: a second one pushed over it would cost as much again before the first frame.
@@ -53,7 +61,17 @@ class TileRummy(App[int]):
         if len(self.screen_stack) > 1:
             self.pop_screen()
         else:
-            self.switch_screen(MenuScreen())
+            self.exit(Onward(None))
+
+    @on(Again)
+    def again(self, message: Again) -> None:
+        """Another match at the same table."""
+        from tilerummy.tui.screens.table import TableScreen
+
+        if len(self.screen_stack) > 1:
+            self.switch_screen(TableScreen(message.host))
+        else:
+            self.exit(Onward(message.host))
 
     def on_mount(self) -> None:
         """A signal ends the app in order: the journal is whole, the terminal restored, no child left."""

@@ -22,12 +22,23 @@ class Lit:
     rack: Tiles = ()
 
 
-def lit_since(before: View | None, now: View) -> Lit:
-    """The melds that are new since ``before``, and the tiles that came to the rack; nothing before a first look."""
-    if before is None or before.round.number != now.round.number:
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a player had before the eyes when the last own turn ended: the table, and the rack in the own order.
+
+    A tile that was drawn is not in it: it came when the turn was over, and has not been seen yet.
+    """
+
+    table: Table
+    rack: Tiles
+
+
+def lit_since(look: Look | None, now: View) -> Lit:
+    """The melds that are new since a look, and the tiles that came to the rack; nothing before the first look."""
+    if look is None:
         return Lit()
-    melds = Counter(now.table) - Counter(before.table)
-    tiles = Counter(now.rack) - Counter(before.rack)
+    melds = Counter(now.table) - Counter(look.table)
+    tiles = Counter(now.rack) - Counter(look.rack)
     return Lit(tuple(melds.elements()), tuple(tiles.elements()))
 
 

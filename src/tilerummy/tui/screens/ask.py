@@ -1,4 +1,4 @@
-"""A question with yes and no, over the screen that asks it."""
+"""A question with yes and no, or a word that has to be read, over the screen that says it."""
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 
 class AskScreen(ModalScreen[bool]):
-    """``yes`` says what enter does, ``no`` what escape does."""
+    """``yes`` says what enter does, ``no`` what escape does; without a ``no`` both go on."""
 
     CSS_PATH = "ask.tcss"
     BINDINGS = [
@@ -16,9 +16,9 @@ class AskScreen(ModalScreen[bool]):
         Binding("escape,n", "answer(False)", "No"),
     ]
 
-    def __init__(self, question: str, yes: str, no: str) -> None:
+    def __init__(self, question: str, yes: str, no: str = "") -> None:
         super().__init__()
-        self._text = Text(f"{question}\n\nenter  {yes}\nesc    {no}")
+        self._text = Text(f"{question}\n\nenter  {yes}" + (f"\nesc    {no}" if no else ""))
 
     def compose(self) -> ComposeResult:
         """The question and its two answers."""

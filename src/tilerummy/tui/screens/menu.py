@@ -45,7 +45,7 @@ class MenuScreen(Screen[None]):
     def action_choose(self, name: str) -> None:
         """Goes where the choice leads."""
         if name == "quit":
-            self.app.exit(0)
+            self.app.exit()
         elif name == "new":
             from tilerummy.tui.screens.setup import SetupScreen
 

@@ -9,23 +9,24 @@ from textual.widgets import Static
 
 from tilerummy.engine.view import View
 from tilerummy.model.action import Action, Draw, Pass, Seat, Verb
-from tilerummy.model.tile import Tiles
+from tilerummy.model.violation import Violation
 from tilerummy.play.clock import TableClocks
 from tilerummy.play.draft import Draft
 from tilerummy.play.host import Host
 from tilerummy.play.players import Players
 from tilerummy.play.tables import new_seed, open_table
+from tilerummy.rules.rule import counted
 from tilerummy.store.journal import JournalError
 from tilerummy.store.log import open_log
 from tilerummy.tui.keys import GAME, TURN, bindings
-from tilerummy.tui.messages import ToMenu
+from tilerummy.tui.messages import Again, ToMenu
 from tilerummy.tui.position import Spot
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.laying import LayingScreen
 from tilerummy.tui.screens.pages import keys_page, rules_page
 from tilerummy.tui.screens.scores import ScoreScreen
-from tilerummy.tui.seen import Hand, Lit, lit_since
+from tilerummy.tui.seen import Hand, Lit, Look, lit_since
 from tilerummy.tui.sentences import capital, head_line, seat_line, told
 
 BOT_SECONDS = 0.8
@@ -44,8 +45,7 @@ class TableScreen(LayingScreen):
         self._players = Players(host, self._complaints)
         # Whose rack may be on the screen: nobody's while people hand the device on.
         self._shown: Seat | None = None
-        self._looks: dict[Seat, View] = {}
-        self._orders: dict[Seat, Tiles] = {}
+        self._looks: dict[Seat, Look] = {}
         self._trouble: list[str] = []
         self._skip = asyncio.Event()
         self._clocks = TableClocks(host.rules)
@@ -109,24 +109,15 @@ class TableScreen(LayingScreen):
         )
 
     def _show_onlooker(self) -> None:
-        self._keep_look()
         self._shown = None
         if not self._host.between_rounds or self._host.done:
             self.begin(Draft.start(self._host.view(None)), Lit())
             self._paint_seats()
 
-    def _keep_look(self) -> None:
-        """Remembers how the table and the rack's order looked to the one who leaves the screen."""
-        if self._shown is not None and self.draft is not None and self.draft.view.seat == self._shown:
-            self._orders[self._shown] = self.draft.arranged
-
     def _sit_down(self, seat: Seat) -> None:
         """A person's turn begins, or goes on after a bot's turn."""
-        self._keep_look()
-        view = self._host.view(seat)
-        lit = lit_since(self._looks.get(seat), view)
         self._shown = seat
-        self.begin(Draft.start(view, self._orders.get(seat, ())), lit)
+        self._show(self._host.view(seat))
         self._settle()
         self._paint_seats()
         if self._trouble:
@@ -135,15 +126,19 @@ class TableScreen(LayingScreen):
         self._clocks.next_turn()
         self._clocks.run()
 
+    def _show(self, view: View) -> None:
+        look = None if view.seat is None else self._looks.get(view.seat)
+        order = look.rack if look else ()
+        if look and self.draft is not None and self.draft.view.seat == view.seat:
+            # Who watches bots may sort the rack meanwhile.
+            order = self.draft.arranged
+        self.begin(Draft.start(view, order), lit_since(look, view))
+
     def _watch(self, seat: Seat) -> None:
         """A bot plays; a person who sits there alone watches with the own rack open."""
         people = self._players.people
-        self._keep_look()
         self._shown = people[0] if len(people) == 1 else None
-        view = self._host.view(self._shown)
-        order = self._orders.get(self._shown, ()) if self._shown is not None else ()
-        before = self._looks.get(self._shown) if self._shown is not None else None
-        self.begin(Draft.start(view, order), lit_since(before, view))
+        self._show(self._host.view(self._shown))
         self._paint_seats()
         self._clocks.run()
         self._skip.clear()
@@ -194,7 +189,7 @@ class TableScreen(LayingScreen):
 
     def _news(self, seat: Seat) -> tuple[str, ...]:
         """What happened since the last turn of a seat, without anything that only others may know."""
-        history = self._host.view(seat).history
+        history = self._host.view(None).history
         own = [number for number, event in enumerate(history) if getattr(event.action, "seat", None) == seat]
         return told(history, self._players.names, seat)[own[-1] if own else 0 :]
 
@@ -257,13 +252,21 @@ class TableScreen(LayingScreen):
             self._to_fault()
             return
         if violations:
-            self._trouble.append(f"{self._players.names[seat]} broke a rule: {'; '.join(map(str, violations))}")
-        self._turn_over(seat)
+            self._punished(seat, violations)
+        else:
+            self._turn_over(seat)
+
+    def _punished(self, seat: Seat, violations: tuple[Violation, ...]) -> None:
+        """At a strict table an illegal end of turn is over at once; why, only its own player is told."""
+        drawn = len(self._host.view(None).history[-1].shown)
+        reasons = "\n".join(map(str, violations))
+        text = f"That was not legal, so everything went back and you drew {counted(drawn, 'tile')}.\n\n{reasons}"
+        self.app.push_screen(AskScreen(text, "go on"), lambda _: self._turn_over(seat))
 
     def _turn_over(self, seat: Seat) -> None:
         """The turn was committed: from here on it belongs to the next seat."""
-        self._keep_look()
-        self._looks[seat] = self._host.view(seat)
+        if self.draft is not None:
+            self._looks[seat] = Look(self._host.view(seat).table, self.draft.arranged)
         self._clocks.next_turn()
         self._go_on()
 
@@ -314,14 +317,14 @@ class TableScreen(LayingScreen):
 
     def action_hide(self) -> None:
         """Takes the rack off the screen at once; what is laid out stays."""
-        seat, draft = self._shown, self.draft
+        seat, draft, lit = self._shown, self.draft, self.lit
         if seat is None or draft is None or not self.may_lay:
             return
         self.begin(Draft.start(self._host.view(None)), Lit())
 
         def show(shown: bool | None) -> None:
             if shown:
-                self.begin(draft, self.lit)
+                self.begin(draft, lit)
                 self._settle()
             else:
                 self.action_leave()
@@ -345,7 +348,7 @@ class TableScreen(LayingScreen):
 
     def action_leave(self) -> None:
         """Quits; every turn that was committed is kept."""
-        self.app.exit(0)
+        self.app.exit()
 
     def _to_menu(self) -> None:
         self.post_message(ToMenu())
@@ -358,4 +361,4 @@ class TableScreen(LayingScreen):
             self.notify(str(error), severity="error", markup=False)
             self._to_menu()
             return
-        self.app.switch_screen(TableScreen(host))
+        self.post_message(Again(host))
