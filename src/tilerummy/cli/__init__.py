@@ -2,9 +2,8 @@
 
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import Action, ArgumentParser
 from collections.abc import Sequence
-from importlib.metadata import version
 from typing import NoReturn
 
 from tilerummy.cli import replay_command, rules_command, simulate_command, table_command
@@ -20,10 +19,19 @@ class _Parser(ArgumentParser):
         self.exit(BAD_CALL, f"{self.prog}: {message} ({self.prog} --help says more)\n")
 
 
+class _Version(Action):
+    """Looks the version up only when it is asked for: that takes as long as all of the parser."""
+
+    def __call__(self, parser: ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        parser.exit(0, f"tilerummy {version('tilerummy')}\n")
+
+
 def build_parser() -> ArgumentParser:
     """The parser of all commands. It has no side effects; without a command, the menu opens."""
     parser = _Parser(prog="tilerummy", description="Tile rummy in the terminal. Without a command the menu opens.")
-    parser.add_argument("--version", action="version", version=f"tilerummy {version('tilerummy')}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="the version, and nothing else")
     parser.set_defaults(run=table_command.menu)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     table_command.add_parsers(commands)

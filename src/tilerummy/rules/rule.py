@@ -17,6 +17,8 @@ class Rule(BaseModel):
         populate_by_name=True,
         validate_default=False,
         hide_input_in_errors=True,
+        # One validator for a whole ruleset is enough; each table on its own would cost the start as much again.
+        defer_build=True,
     )
 
     @abstractmethod

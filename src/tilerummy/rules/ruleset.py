@@ -49,18 +49,18 @@ class Ruleset(Rule):
     """One game of the family: a table for each question that its rules answer."""
 
     about: About
-    deck: Deck = Deck()
-    dealing: Dealing = Dealing()
-    turns: PlayOrDraw = PlayOrDraw()
-    melding: Melding = Melding()
-    values: Values = Values()
-    opening: Opening = Opening()
-    rearranging: Free = Free()
-    jokers: Jokers = ExactJokers()
-    going_out: AnyWay = AnyWay()
-    penalties: Penalties = Penalties()
-    scoring: ZeroSum = ZeroSum()
-    match: Match = Match()
+    deck: Deck = Field(default_factory=Deck)
+    dealing: Dealing = Field(default_factory=Dealing)
+    turns: PlayOrDraw = Field(default_factory=PlayOrDraw)
+    melding: Melding = Field(default_factory=Melding)
+    values: Values = Field(default_factory=Values)
+    opening: Opening = Field(default_factory=Opening)
+    rearranging: Free = Field(default_factory=Free)
+    jokers: Jokers = Field(default_factory=ExactJokers)
+    going_out: AnyWay = Field(default_factory=AnyWay)
+    penalties: Penalties = Field(default_factory=Penalties)
+    scoring: ZeroSum = Field(default_factory=ZeroSum)
+    match: Match = Field(default_factory=Match)
 
     @property
     def melds(self) -> MeldRules:

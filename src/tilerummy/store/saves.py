@@ -107,7 +107,8 @@ def begin_journal(folder: Path, date: str, ruleset: str, header: Record) -> Jour
 
 def _name(date: str, ruleset: str, number: int) -> str:
     # A ruleset may be named by a path, and a file name is no place for what may stand in one.
-    stem = re.sub(r"[^A-Za-z0-9+_-]+", "-", f"{date}-{ruleset.removesuffix('.toml')}")[:100].strip("-") or "match"
+    parts = re.findall(r"[A-Za-z0-9+_-]+", f"{date} {ruleset.removesuffix('.toml')}")
+    stem = "-".join(parts)[:100] or "match"
     return f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}"
 
 

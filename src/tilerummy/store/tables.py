@@ -32,7 +32,7 @@ def default_kind(table: str) -> str | None:
     """The kind of a table that names none."""
     if not kinds(table):
         return None
-    default: Any = Ruleset.model_fields[table].default
+    default: Any = Ruleset.model_fields[table].get_default(call_default_factory=True)
     return str(default.kind)
 
 

@@ -1,6 +1,7 @@
 """The app: themes, the first screen, and a way out that leaves the terminal as it was."""
 
 import asyncio
+import gc
 import signal
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -75,9 +76,16 @@ class TileRummy(App[Onward]):
 
     def on_mount(self) -> None:
         """A signal ends the app in order: the journal is whole, the terminal restored, no child left."""
+        self.call_after_refresh(_collect_again)
         loop = asyncio.get_running_loop()
         for number in SIGNALS:
             loop.add_signal_handler(number, self._end, number)
 
     def _end(self, number: int) -> None:
         self.exit(return_code=128 + number)
+
+
+def _collect_again() -> None:
+    """Collects garbage from the first frame on; what was loaded until then stays and need not be looked at again."""
+    gc.freeze()
+    gc.enable()

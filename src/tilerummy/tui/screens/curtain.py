@@ -6,7 +6,9 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
+
+from tilerummy.tui.key_line import KeyLine
 
 
 class CurtainScreen(Screen[bool]):
@@ -29,7 +31,7 @@ class CurtainScreen(Screen[bool]):
         yield Static("Nobody else looks at the screen.", id="warning")
         yield Static(Text(f"[ enter: I am {self._player}, show my rack ]"), id="button")
         yield Static(Text("\n".join(self._news[-6:])), id="news", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyLine()
 
     def on_click(self) -> None:
         """A click anywhere is an answer too."""

@@ -7,7 +7,7 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from tilerummy.model.violation import Violation
 from tilerummy.play.draft import Draft, SortKey
@@ -15,6 +15,7 @@ from tilerummy.play.row import RACK, Spot
 from tilerummy.tui import cursor, position
 from tilerummy.tui.board import Board
 from tilerummy.tui.gesture import Act
+from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.keys import LAYING, MOVING, bindings
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.seen import Hand, Lit, seen
@@ -47,7 +48,7 @@ class LayingScreen(Screen[None]):
         yield Static(id="seats", markup=False)
         yield Board(id="board")
         yield Static(id="status", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
     @property
     def board(self) -> Board:
@@ -107,6 +108,8 @@ class LayingScreen(Screen[None]):
 
     def _settle(self) -> None:
         """Puts the cursor on something that is there."""
+        if not self.board.size:
+            return
         at = cursor.settle(self.board.packed, self.hand.cursor)
         self.hand = replace(self.hand, cursor=at)
         self.paint()

@@ -5,8 +5,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Center
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
+
+from tilerummy.tui.key_line import KeyLine
 
 CHOICES = (
     ("new", "New game"),
@@ -31,7 +33,7 @@ class MenuScreen(Screen[None]):
         yield Static("runs and groups, for two to four at one table", id="under-title")
         with Center():
             yield OptionList(*(Option(text, id=name) for name, text in CHOICES), id="choices")
-        yield Footer(show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """The choices have the keys."""

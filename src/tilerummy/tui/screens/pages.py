@@ -5,8 +5,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
+from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.keys import TABLE, named
 
 
@@ -26,7 +27,7 @@ class PageScreen(Screen[None]):
         yield Static(Text(self._heading), id="heading", markup=False)
         with VerticalScroll():
             yield Static(self._text, markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """The text has the keys."""

@@ -7,13 +7,14 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tilerummy.play.host import Host
 from tilerummy.store.journal import JournalError
 from tilerummy.store.paths import matches_folder
 from tilerummy.store.saves import Save, find_saves
+from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.screens.table import TableScreen
 
 MOST = 50
@@ -40,7 +41,7 @@ class ResumeScreen(Screen[None]):
         )
         yield OptionList(*options)
         yield Static("", id="trouble", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """The list has the keys."""

@@ -7,9 +7,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from tilerummy.engine.view import View
+from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.sentences import standings
 
 
@@ -44,7 +45,7 @@ class ScoreScreen(Screen[str]):
         yield Static(Text(f"Score   {rules.about.title}, {rules.match.length}"), id="heading", markup=False)
         with VerticalScroll():
             yield Static(self._sheet(), markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyLine()
 
     def _sheet(self) -> Text:
         view, names = self._view, self._names

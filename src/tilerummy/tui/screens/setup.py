@@ -6,13 +6,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Button, Checkbox, Footer, Input, Label, Select, SelectionList, Static
+from textual.widgets import Button, Checkbox, Input, Label, Select, SelectionList, Static
 
 from tilerummy.bots.bot import bot_names
 from tilerummy.play.host import Host
 from tilerummy.play.tables import at_this_table, chosen_rules, new_seed, open_table, read_seed
 from tilerummy.store.journal import JournalError
 from tilerummy.store.library import find_rulesets
+from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.screens.table import TableScreen
 
 NOBODY, PERSON = "nobody", "person"
@@ -65,7 +66,7 @@ class SetupScreen(Screen[None]):
             yield Button("Start", id="start", compact=True, variant="primary")
             yield Static("", id="summary", markup=False)
         yield Static("", id="trouble", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """The ruleset comes first."""

@@ -54,7 +54,9 @@ class TableScreen(LayingScreen):
         """The game goes on from where it stands."""
         self.board.focus()
         self.set_interval(1.0, self._tick)
-        self.call_after_refresh(self._go_on)
+        # The position belongs into the first frame; only then the board knows where a cursor can stand.
+        self._go_on()
+        self.call_after_refresh(self._settle)
 
     async def on_unmount(self) -> None:
         """No child is left, and the journal may be opened by another."""
@@ -142,7 +144,7 @@ class TableScreen(LayingScreen):
         self._paint_seats()
         self._clocks.run()
         self._skip.clear()
-        self.run_worker(self._bot_turn(seat), group="bot", exclusive=True, exit_on_error=True)
+        self.call_after_refresh(self.run_worker, self._bot_turn(seat), group="bot", exclusive=True)
 
     async def _bot_turn(self, seat: Seat) -> None:
         try:
@@ -260,6 +262,8 @@ class TableScreen(LayingScreen):
         """At a strict table an illegal end of turn is over at once; why, only its own player is told."""
         drawn = len(self._host.view(None).history[-1].shown)
         reasons = "\n".join(map(str, violations))
+        if self.draft is not None:
+            self.draft = self.draft.reset()
         text = f"That was not legal, so everything went back and you drew {counted(drawn, 'tile')}.\n\n{reasons}"
         self.app.push_screen(AskScreen(text, "go on"), lambda _: self._turn_over(seat))
 
