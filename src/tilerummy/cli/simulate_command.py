@@ -9,7 +9,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from tilerummy.cli.failure import FINE, CommandError
+from tilerummy.cli.failure import FINE, CommandError, one_line
 
 if TYPE_CHECKING:
     from tilerummy.play.simulation import Game, Plan
@@ -62,7 +62,7 @@ def _plan(options: Namespace) -> "Plan":
         rules = chosen_rules(options.rules, seats)
         seed = new_seed() if options.seed is None else read_seed(options.seed)
     except ValueError as error:
-        raise CommandError(str(error)) from None
+        raise CommandError(one_line(error)) from None
     if not all(map(is_bot, seats)):
         raise CommandError("only bots play in a simulation: seats are a comma list such as @novice,@novice")
     if options.records is not None and not options.records.is_dir():

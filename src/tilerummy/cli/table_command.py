@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tilerummy.cli.failure import FINE, CommandError
+from tilerummy.cli.failure import FINE, CommandError, one_line
 
 if TYPE_CHECKING:
     from tilerummy.play.host import Host
@@ -61,11 +61,6 @@ def resume(options: Namespace) -> int:
     except JournalError as error:
         raise CommandError(str(error)) from None
     return _on_screen(host)
-
-
-def one_line(error: Exception) -> str:
-    """An error in one line: a ruleset with many faults says the first one."""
-    return str(getattr(error, "brief", error))
 
 
 def _newest() -> Path:

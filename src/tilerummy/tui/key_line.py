@@ -1,14 +1,27 @@
 """The keys that may be pressed now, in the last line: one widget where the toolkit's own footer is a dozen."""
 
-from rich.style import Style
+from typing import NamedTuple
+
 from rich.text import Text
+from textual import events
 from textual.screen import Screen
 from textual.widgets import Static
 
 from tilerummy.model.label import cells
 from tilerummy.tui.keys import named
 
-GAP = 1
+
+class Entry(NamedTuple):
+    """One action: its key, what it is called, and what it runs."""
+
+    key: str
+    label: str
+    action: str
+
+    @property
+    def width(self) -> int:
+        """How many cells it takes, with the gap after it."""
+        return cells(self.key) + cells(self.label) + 2
 
 
 class KeyLine(Static):
@@ -22,6 +35,7 @@ class KeyLine(Static):
         dock: bottom;
         height: 1;
         width: 1fr;
+        padding: 0 1;
         background: $panel;
         color: $foreground;
         & > .key-line--key { color: $accent; text-style: bold; }
@@ -29,40 +43,53 @@ class KeyLine(Static):
     """
     COMPONENT_CLASSES = {"key-line--key"}
 
+    def __init__(self) -> None:
+        super().__init__(markup=False)
+        self._entries: tuple[Entry, ...] = ()
+
     def on_mount(self) -> None:
         """Follows what is enabled and how wide the window is."""
         self.screen.bindings_updated_signal.subscribe(self, self._follow)
-        self.call_after_refresh(self._follow)
 
     def on_resize(self) -> None:
         """Another width has room for other keys."""
         self._follow()
 
     def _follow(self, _: Screen[object] | None = None) -> None:
-        if self.is_mounted and self.size.width:
-            self.update(self._line())
-
-    def _line(self) -> Text:
-        shown = [
-            (binding.key_display or named(binding.key), binding.description, binding.action)
-            for node, binding, enabled, _ in self.screen.active_bindings.values()
-            if node is self.screen and binding.show and enabled
-        ]
-        # Several keys of one action are one entry.
-        entries = list({action: (key, label, action) for key, label, action in reversed(shown)}.values())[::-1]
-        room = self.size.width - GAP - sum(map(_width, entries[-1:]))
+        if not self.is_mounted or not self.size.width:
+            return
+        self._entries = _fitting(self._shown(), self.content_size.width)
         key_style = self.get_component_rich_style("key-line--key", partial=True)
-        line = Text(" " * GAP, no_wrap=True)
-        for number, entry in enumerate(entries):
-            last = number == len(entries) - 1
-            if not last:
-                room -= _width(entry)
-            if room >= 0 or last:
-                key, label, action = entry
-                click = Style(meta={"@click": f"screen.{action}"})
-                line.append(key, key_style + click).append(f" {label} ", click).append(" ")
-        return line
+        line = Text(no_wrap=True)
+        for key, label, _action in self._entries:
+            line.append(key, key_style).append(f" {label} ")
+        self.update(line)
+
+    def _shown(self) -> tuple[Entry, ...]:
+        """What may be done now, in the order of the screen's bindings; several keys of one action are one entry."""
+        entries: dict[str, Entry] = {}
+        for node, binding, enabled, _tooltip in self.screen.active_bindings.values():
+            if node is self.screen and binding.show and enabled:
+                key = binding.key_display or named(binding.key)
+                entries.setdefault(binding.action, Entry(key, binding.description, binding.action))
+        return tuple(entries.values())
+
+    async def on_click(self, event: events.Click) -> None:
+        """Does what the key under the pointer does."""
+        x = event.x - self.gutter.left
+        for entry in self._entries:
+            if 0 <= x < entry.width - 1:
+                await self.screen.run_action(entry.action)
+                return
+            x -= entry.width
 
 
-def _width(entry: tuple[str, str, str]) -> int:
-    return cells(entry[0]) + cells(entry[1]) + 3
+def _fitting(entries: tuple[Entry, ...], width: int) -> tuple[Entry, ...]:
+    *first, last = entries or (Entry("", "", ""),)
+    room = width - last.width + 1
+    kept: list[Entry] = []
+    for entry in first:
+        room -= entry.width
+        if room >= 0:
+            kept.append(entry)
+    return (*kept, last)

@@ -99,8 +99,15 @@ def judged(draft: Draft, faults: Sequence[Violation]) -> str:
     bad = [fault for fault in faults if isinstance(fault, MeldViolation) and fault.table == "melding"]
     other = [fault for fault in faults if fault not in bad]
 
+    free = list(range(len(draft.rows)))
+
     def letter(meld: Meld) -> str:
-        return letters(next((number for number, row in enumerate(draft.rows) if row.meld == meld), 0))
+        # Of two equal rows each is named once.
+        rows = [number for number, row in enumerate(draft.rows) if row.meld == meld]
+        row = next((number for number in rows if number in free), rows[0] if rows else 0)
+        if row in free:
+            free.remove(row)
+        return letters(row)
 
     opening = draft.opening()
     total = "" if opening is None else f"   opening {opening} of {draft.view.rules.opening.points}"
