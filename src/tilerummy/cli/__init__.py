@@ -8,15 +8,18 @@ from typing import NoReturn
 
 from tilerummy.cli import replay_command, rules_command, simulate_command, table_command
 from tilerummy.cli.failure import BAD_CALL, CommandError
+from tilerummy.model.label import clean
 
 INTERRUPTED = 130
+MESSAGE_CELLS = 300
 
 
 class _Parser(ArgumentParser):
     """Says what is wrong with a call in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(BAD_CALL, f"{self.prog}: {message} ({self.prog} --help says more)\n")
+        # The message quotes what was typed, and that may hold anything.
+        self.exit(BAD_CALL, f"{self.prog}: {clean(message, MESSAGE_CELLS)} ({self.prog} --help says more)\n")
 
 
 class _Version(Action):

@@ -9,10 +9,15 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from tilerummy.cli.arguments import need_programs, whole_number
 from tilerummy.cli.failure import FINE, CommandError, one_line
+from tilerummy.model.label import clean
 
 if TYPE_CHECKING:
     from tilerummy.play.simulation import Game, Plan
+
+
+MOST_GAMES, MOST_JOBS = 1_000_000, 64
 
 
 def add_parser(commands: Any) -> None:
@@ -22,10 +27,14 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--seats", default="@novice,@novice", metavar="SPEC", help="the bots, such as @novice,@./program"
     )
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default: 100)")
+    parser.add_argument(
+        "--games", type=whole_number(1, MOST_GAMES), default=100, metavar="N", help="how many games (default: 100)"
+    )
     parser.add_argument("--seed", metavar="TEXT", help="decides every deal; drawn by chance if it is not given")
     parser.add_argument("--matches", action="store_true", help="whole matches instead of single rounds")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="how many processes (default: 1)")
+    parser.add_argument(
+        "--jobs", type=whole_number(1, MOST_JOBS), default=1, metavar="J", help="how many processes (default: 1)"
+    )
     parser.add_argument("--records", type=Path, metavar="DIR", help="keep a record of each game in this folder")
     parser.add_argument("--json", action="store_true", help="a line of JSON a game, then one for all")
     parser.set_defaults(run=simulate)
@@ -47,7 +56,18 @@ def simulate(options: Namespace) -> int:
         raise CommandError(f"the games could not be kept: {error}") from None
     seconds = perf_counter() - start
     print(_summary(played, len(plan.seats), seconds) if options.json else _table(plan, played, seconds))
+    _complain(played, plan)
     return FINE
+
+
+def _complain(played: list["Game"], plan: "Plan") -> None:
+    """Names the bots that broke rules or failed, with the first thing that each did wrong."""
+    from tilerummy.play.seats import labels
+
+    for seat, name in enumerate(labels(plan.seats)):
+        wrong = [text for game in played for culprit, text in game.trouble if culprit == seat]
+        if wrong:
+            print(f"tilerummy: {name} (seat {seat + 1}) {clean(wrong[0], 200)} ({len(wrong)} times)", file=sys.stderr)
 
 
 def _plan(options: Namespace) -> "Plan":
@@ -55,8 +75,6 @@ def _plan(options: Namespace) -> "Plan":
     from tilerummy.play.simulation import Plan
     from tilerummy.play.tables import chosen_rules, new_seed, read_seed
 
-    if options.games < 1 or options.jobs < 1:
-        raise CommandError("the number of games and of jobs is at least 1")
     try:
         seats = read_seats(options.seats)
         rules = chosen_rules(options.rules, seats)
@@ -65,6 +83,7 @@ def _plan(options: Namespace) -> "Plan":
         raise CommandError(one_line(error)) from None
     if not all(map(is_bot, seats)):
         raise CommandError("only bots play in a simulation: seats are a comma list such as @novice,@novice")
+    need_programs(seats)
     if options.records is not None and not options.records.is_dir():
         raise CommandError("the folder for the records does not exist")
     return Plan(rules, seats, seed, options.matches, options.records)

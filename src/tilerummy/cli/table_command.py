@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tilerummy.cli.arguments import need_programs
 from tilerummy.cli.failure import FINE, CommandError, one_line
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ def play(options: Namespace) -> int:
 
     try:
         seats = read_seats(options.seats)
+        need_programs(seats)
         rules = at_this_table(chosen_rules(options.rules, seats), options.strict, options.time_limit)
         seed = new_seed() if options.seed is None else read_seed(options.seed)
         host = open_table(rules, options.rules, seats, seed)

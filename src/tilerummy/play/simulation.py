@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -26,7 +26,10 @@ MOST_ROUNDS = 200
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """How one game ended. ``winner`` is None where it is shared or there is none; an unfinished game has no winner."""
+    """How one game ended. ``winner`` is None where it is shared or there is none; an unfinished game has no winner.
+
+    ``trouble``: what bots did wrong, with their seats.
+    """
 
     number: int
     seed: str
@@ -34,6 +37,7 @@ class Game:
     scores: tuple[int, ...]
     actions: int
     finished: bool
+    trouble: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +59,18 @@ async def play(plan: Plan, number: int) -> Game:
         ProcessThinker(entry) if is_program(entry) else HereThinker(entry) for entry in plan.seats
     ]
     players = [BotPlayer(host, seat, thinker) for seat, thinker in enumerate(thinkers)]
+    trouble: list[tuple[int, str]] = []
     try:
         finished, rounds = True, 0
         while finished and not host.over and (plan.matches or not rounds) and (finished := rounds < MOST_ROUNDS):
             host.deal()
             rounds += 1
-            finished = await _round(host, players)
+            finished = await _round(host, players, trouble)
     finally:
         host.close()
         for thinker in thinkers:
             await thinker.stop()
-    return _game(plan, number, seed, host, finished)
+    return replace(_game(plan, number, seed, host, finished), trouble=tuple(trouble))
 
 
 def games(plan: Plan, numbers: range, jobs: int = 1) -> Iterator[Game]:
@@ -81,13 +86,14 @@ def _play_alone(plan: Plan, number: int) -> Game:
     return asyncio.run(play(plan, number))
 
 
-async def _round(host: Host, players: list[BotPlayer]) -> bool:
+async def _round(host: Host, players: list[BotPlayer], trouble: list[tuple[int, str]]) -> bool:
     """Plays the round that was dealt; False if it had to be given up."""
     actions = 0
     while (seat := host.on_turn) is not None:
         if actions >= MOST_ACTIONS:
             return False
-        await players[seat].take_turn()
+        if wrong := await players[seat].take_turn():
+            trouble.append((seat, wrong))
         actions += 1
     return True
 
