@@ -118,6 +118,11 @@ class Draft:
         """The legal melds that the tiles of a row can be read as, the one worth most first."""
         return self._melds.readings(self.rows[row].meld.tiles) if 0 <= row < len(self.rows) else ()
 
+    def stands_for(self, meld: Meld) -> tuple[str, ...]:
+        """What the jokers of a legal meld stand for, one text a joker: one tile, or several in a group."""
+        faces = zip(meld.tiles, self._melds.faces(meld), strict=True)
+        return tuple(" or ".join(map(str, stands)) for tile, stands in faces if tile == JOKER)
+
     def read_as(self, row: int, meld: Meld) -> "Draft":
         """Gives a row another of its readings."""
         if meld not in self.readings(row) or meld == self.rows[row].meld:

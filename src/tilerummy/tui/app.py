@@ -6,12 +6,13 @@ import signal
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from textual import on
+from textual import events, on
 from textual.app import App
 from textual.screen import Screen
 
 from tilerummy.tui.messages import Again, ToMenu
 from tilerummy.tui.screens.menu import MenuScreen
+from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
 from tilerummy.tui.themes import THEMES, variable_defaults
 
 if TYPE_CHECKING:
@@ -80,6 +81,11 @@ class TileRummy(App[Onward]):
         loop = asyncio.get_running_loop()
         for number in SIGNALS:
             loop.add_signal_handler(number, self._end, number)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """A notice lies over everything as long as the window is too small to play in."""
+        if is_too_small(*event.size) and not isinstance(self.screen, TooSmallScreen):
+            self.push_screen(TooSmallScreen())
 
     def _end(self, number: int) -> None:
         self.exit(return_code=128 + number)

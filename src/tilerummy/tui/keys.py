@@ -1,4 +1,4 @@
-"""Every key of the game on one page. Footer and help are made of this table, so they cannot drift from it."""
+"""Every key of the game on one page. The last line and the help are made of it, so they cannot drift from it."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,10 @@ from textual.binding import Binding, BindingType
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One action and its keys. ``short`` stands in the footer where ``shown``, ``help`` on the help screen."""
+    """One action and its keys. ``short`` stands in the last line where ``shown``, ``help`` on the help screen.
+
+    A key without ``help`` is one of several that are explained together.
+    """
 
     action: str
     keys: str
@@ -22,8 +25,13 @@ MOVING = (
     Key("cursor('right')", "right,l", "Right", "cursor to the right"),
     Key("cursor('up')", "up,k", "Up", "cursor up, from the rack to the table"),
     Key("cursor('down')", "down,j", "Down", "cursor down, from the table to the rack"),
-    Key("cursor('home')", "home,0", "Row start", "cursor to the start of the row"),
+    Key("number('0')", "0", "Row start", ""),
+    Key("cursor('home')", "home", "Row start", "cursor to the start of the row"),
     Key("cursor('end')", "end,dollar_sign", "Row end", "cursor to the end of the row"),
+    Key("number('1')", "1", "Number", "1 to 13: to the next tile of that number", display="1-13"),
+    *(Key(f"number('{digit}')", digit, "Number", "") for digit in "23456789"),
+    Key("next_joker", "asterisk", "Joker", "to the next joker"),
+    Key("jump", "g", "Jump", "g and a letter: to that meld"),
     Key("zone", "tab,shift+tab", "Zone", "from the rack to the table and back", shown=True, display="tab"),
 )
 
@@ -48,12 +56,14 @@ TURN = (
     Key("draw", "d", "Draw", "draw a tile and end the turn", shown=True),
     Key("pass_turn", "d", "Pass", "pass, when the pool is empty", shown=True),
     Key("hide", "b", "Hide", "hide the rack at once"),
+    Key("pause", "p", "Pause", "pause; the clocks wait"),
 )
 
 GAME = (
     Key("help", "question_mark,f1", "Help", "this page", shown=True, display="?"),
     Key("rules", "f2", "Rules", "the rules of this match"),
     Key("scores", "f3", "Score", "the score sheet"),
+    Key("log", "f4", "Log", "what happened in this round"),
     Key("leave", "ctrl+q", "Quit", "save and quit; the match can be resumed"),
 )
 
@@ -83,5 +93,5 @@ def named(keys: str) -> str:
     >>> named("question_mark,f1"), named("ctrl+z")
     ('? f1', '^z')
     """
-    names = {"question_mark": "?", "dollar_sign": "$", "escape": "esc"}
+    names = {"question_mark": "?", "dollar_sign": "$", "asterisk": "*", "escape": "esc"}
     return " ".join(names.get(key, key).replace("ctrl+", "^") for key in keys.split(","))

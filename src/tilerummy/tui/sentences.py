@@ -130,3 +130,29 @@ def _untouched(draft: Draft) -> str:
 def capital(sentence: str) -> str:
     """The sentence with a capital letter, unless it begins with the one-letter name of a meld."""
     return sentence if sentence[1:2] in {" ", ":"} else sentence[:1].upper() + sentence[1:]
+
+
+def reading_of(meld: Meld, stands: Sequence[str]) -> tuple[str, str]:
+    """A meld as its tiles, and what its jokers stand for.
+
+    >>> from tilerummy.model.meld import MeldKind
+    >>> from tilerummy.model.tile import JOKER, Tile
+    >>> reading_of(Meld(MeldKind.RUN, (Tile("R", 5), Tile("R", 6), JOKER)), ["R7"])
+    ('R5 R6 J', 'the joker is R7')
+    """
+    jokers = "the jokers are" if len(stands) > 1 else "the joker is"
+    return str(meld), f"{jokers} {' and '.join(stands)}"
+
+
+def side_lines(view: View, names: Sequence[str], said: Sequence[str], room: int) -> list[tuple[str, bool]]:
+    """The panel beside the board: who sits there, then as much of what happened as there is room for.
+
+    Each line comes with whether it is to be stressed.
+    """
+    seats = [
+        (f" {seat_line(view, names, seat)}", seat == view.turn.seat and not view.round.over)
+        for seat in range(len(view.seats))
+    ]
+    head = [("Players", False), *seats, ("", False), ("Log", False)]
+    recent = said[-max(0, room - len(head)) :] if room > len(head) else ()
+    return [*head, *((f" {sentence}", False) for sentence in recent)]

@@ -1,90 +1,37 @@
-"""A screen with a board and a draft: everything at a table that can be taken back."""
+"""Everything at a table that can be taken back."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rich.text import Text
 from textual import on
-from textual.app import ComposeResult
-from textual.screen import Screen
-from textual.widgets import Static
 
-from tilerummy.model.violation import Violation
+from tilerummy.model.meld import Meld
+from tilerummy.model.tile import JOKER
 from tilerummy.play.draft import Draft, SortKey
 from tilerummy.play.row import RACK, Spot
-from tilerummy.tui import cursor, position
+from tilerummy.tui import position
 from tilerummy.tui.board import Board
 from tilerummy.tui.gesture import Act
-from tilerummy.tui.key_line import KeyLine
-from tilerummy.tui.keys import LAYING, MOVING, bindings
+from tilerummy.tui.keys import LAYING, bindings
 from tilerummy.tui.screens.ask import AskScreen
-from tilerummy.tui.seen import Hand, Lit, seen
-from tilerummy.tui.sentences import judged
+from tilerummy.tui.screens.joker import JokerScreen
+from tilerummy.tui.screens.pointing import PointingScreen
+from tilerummy.tui.seen import Hand
 
 MANY_MOVES = 4
 """From so many moves on, taking the whole turn back asks first."""
 
 
-class LayingScreen(Screen[None]):
+class LayingScreen(PointingScreen):
     """Keys and mouse become moves of a draft, each judged as it is made; nothing here is seen by anybody else."""
 
-    CSS_PATH = "table.tcss"
-    BINDINGS = bindings(MOVING, LAYING)
+    BINDINGS = bindings(LAYING)
 
     def __init__(self) -> None:
         super().__init__()
-        self.draft: Draft | None = None
-        self.faults: tuple[Violation, ...] = ()
-        self.hand = Hand()
-        self.lit = Lit()
-        self.message = ""
         # Where the tiles that were placed last by "auto" came from, and how often it was asked.
         self._offer = 0
         self._offered: tuple[Spot, ...] = ()
-
-    def compose(self) -> ComposeResult:
-        """Head, seats, board, status, keys."""
-        yield Static(id="head", markup=False)
-        yield Static(id="seats", markup=False)
-        yield Board(id="board")
-        yield Static(id="status", markup=False)
-        yield KeyLine()
-
-    @property
-    def board(self) -> Board:
-        """The board."""
-        return self.query_one(Board)
-
-    # ------------------------------------------------------------------ painting
-
-    def begin(self, draft: Draft, lit: Lit) -> None:
-        """Shows a draft from its start, the hand empty and the cursor on the rack."""
-        self.draft, self.lit, self.hand, self.message = draft, lit, Hand(), ""
-        self.judge()
-
-    def judge(self) -> None:
-        """Judges the draft as it lies and paints it."""
-        if self.draft is not None:
-            self.faults = self.draft.faults()
-        self.paint()
-
-    def paint(self) -> None:
-        """Paints the board and the status line."""
-        if self.draft is None or not self.is_mounted:
-            return
-        self.board.position = seen(self.draft, self.faults, self.hand, self.lit, self.rack_title())
-        status = self.query_one("#status", Static)
-        status.set_class(bool(self.faults) and not self.message, "-bad")
-        status.set_class(self.draft.touched and not self.faults and not self.message, "-good")
-        status.update(Text(self.message or self.standing(), no_wrap=True, overflow="ellipsis"))
-
-    def rack_title(self) -> str:
-        """What stands over the rack."""
-        return "your rack"
-
-    def standing(self) -> str:
-        """What the status line says when there is no message."""
-        return "" if self.draft is None else judged(self.draft, self.faults)
 
     @property
     def may_lay(self) -> bool:
@@ -99,44 +46,18 @@ class LayingScreen(Screen[None]):
         self.draft, self.message = draft, ""
         self.hand = Hand(cursor=follow or self.hand.cursor)
         self.judge()
-        self._settle()
-
-    def say(self, message: str) -> None:
-        """Says something in the status line until the next key."""
-        self.message = message
-        self.paint()
-
-    def _settle(self) -> None:
-        """Puts the cursor on something that is there."""
-        if not self.board.size:
-            return
-        at = cursor.settle(self.board.packed, self.hand.cursor)
-        self.hand = replace(self.hand, cursor=at)
-        self.paint()
-
-    # ------------------------------------------------------------------ the hand
+        self.settle()
 
     @property
     def chosen(self) -> tuple[Spot, ...]:
         """The tiles that are picked, else none."""
         return tuple(Spot(*spot) for spot in self.hand.picked)
 
-    def action_cursor(self, way: str) -> None:
-        """Moves the cursor."""
-        self._point(cursor.move(self.board.packed, self.hand.cursor, cursor.Way(way)))
-
-    def action_zone(self) -> None:
-        """From the rack to the table and back."""
-        self._point(cursor.zone(self.board.packed, self.hand.cursor))
-
-    def _point(self, spot: position.Spot | None) -> None:
-        self.message = ""
-        self.hand = replace(self.hand, cursor=spot)
-        self.paint()
+    # ------------------------------------------------------------------ the hand
 
     def action_pick(self) -> None:
         """Picks the tile under the cursor, or puts it back."""
-        self._settle()
+        self.settle()
         if self.hand.cursor is not None:
             self._toggle([self.hand.cursor])
 
@@ -194,6 +115,22 @@ class LayingScreen(Screen[None]):
             return
         row = after.row_with(before, spots)
         self.changed(after, None if to.row == RACK else position.Spot(row, 0))
+        if to.row != RACK and any(cell is not None and cell.tile == JOKER for cell in map(before.cell, spots)):
+            self._ask_reading(row)
+
+    def _ask_reading(self, row: int) -> None:
+        """A joker was laid: where its row can be read in several ways, the player says which."""
+        if self.draft is None or len(readings := self.draft.readings(row)) < 2:
+            return
+        stands = [self.draft.stands_for(meld) for meld in readings]
+
+        def answer(meld: Meld | None) -> None:
+            if self.draft is not None:
+                draft = self.draft.undo() if meld is None else self.draft.read_as(row, meld)
+                if draft is not self.draft:
+                    self.changed(draft, position.Spot(row, 0))
+
+        self.app.push_screen(JokerScreen(readings, stands), answer)
 
     def action_auto(self) -> None:
         """Puts what is picked where it fits; asked again, where else it fits."""

@@ -1,5 +1,7 @@
 """Pages to read: the keys, and the rules of the match."""
 
+from collections.abc import Sequence
+
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -15,7 +17,7 @@ class PageScreen(Screen[None]):
     """A text to scroll through."""
 
     CSS_PATH = "pages.tcss"
-    BINDINGS = [Binding("escape,q,f1,f2,question_mark", "app.pop_screen", "Back", key_display="esc")]
+    BINDINGS = [Binding("escape,q,f1,f2,f4,question_mark", "app.pop_screen", "Back", key_display="esc")]
 
     def __init__(self, title: str, text: Text) -> None:
         super().__init__()
@@ -40,9 +42,15 @@ def keys_page() -> PageScreen:
     for title, keys in TABLE:
         text.append(f"{title}\n", "bold")
         for key in keys:
-            text.append(f"  {named(key.keys):<18}{key.help}\n")
+            if key.help:
+                text.append(f"  {key.display or named(key.keys):<18}{key.help}\n")
         text.append("\n")
     return PageScreen("Keys", text)
+
+
+def log_page(sentences: Sequence[str]) -> PageScreen:
+    """What happened, the newest last."""
+    return PageScreen("What happened in this round", Text("\n".join(sentences)))
 
 
 def rules_page(title: str, paragraphs: list[tuple[str, str]]) -> PageScreen:

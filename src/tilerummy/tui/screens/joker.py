@@ -1,0 +1,51 @@
+"""Asks which of several legal readings is meant when a joker was laid."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from tilerummy.model.meld import Meld
+from tilerummy.tui.position import letters
+from tilerummy.tui.sentences import reading_of
+
+
+class JokerScreen(ModalScreen[Meld | None]):
+    """Closes with the reading whose letter was pressed or that was clicked; None puts the tiles back."""
+
+    CSS_PATH = "joker.tcss"
+
+    def __init__(self, readings: Sequence[Meld], faces: Sequence[Sequence[str]]) -> None:
+        super().__init__()
+        self._readings = tuple(readings)
+        self._lines = [reading_of(meld, stands) for meld, stands in zip(readings, faces, strict=True)]
+
+    def compose(self) -> ComposeResult:
+        """One line a reading, the one worth most first."""
+        width = max(len(tiles) for tiles, _ in self._lines)
+        text = Text("What does the joker stand for?\n\n")
+        for number, (tiles, stands) in enumerate(self._lines):
+            text.append(f" {letters(number)}", "bold").append(f"  {tiles:<{width}}   {stands}\n")
+        text.append("\nesc  put the tiles back")
+        yield Static(text, id="question", markup=False)
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter is an answer, enter the first reading."""
+        names = [letters(number) for number in range(len(self._readings))]
+        if event.key == "enter":
+            self.dismiss(self._readings[0])
+        elif event.key == "escape":
+            self.dismiss(None)
+        elif event.character in names:
+            self.dismiss(self._readings[names.index(event.character)])
+        event.stop()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a line is its answer."""
+        if event.widget is not None and event.widget.id == "question":
+            line = event.screen_y - event.widget.content_region.y - 2
+            if 0 <= line < len(self._readings):
+                self.dismiss(self._readings[line])

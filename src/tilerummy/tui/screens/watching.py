@@ -1,0 +1,109 @@
+"""What is seen of a match around its board: who sits there, whose turn it is, what happened."""
+
+from rich.text import Text
+from textual.widgets import Static
+
+from tilerummy.engine.view import View
+from tilerummy.model.action import Seat
+from tilerummy.play.clock import TableClocks
+from tilerummy.play.draft import Draft
+from tilerummy.play.host import Host
+from tilerummy.play.players import Players
+from tilerummy.store.log import open_log
+from tilerummy.tui.screens.laying import LayingScreen
+from tilerummy.tui.screens.pages import keys_page, log_page, rules_page
+from tilerummy.tui.seen import Lit, Look, lit_since
+from tilerummy.tui.sentences import head_line, seat_line, side_lines, told
+
+
+class WatchingScreen(LayingScreen):
+    """Knows a host and its players, and whose rack may be seen: nobody's while people hand the device on."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__()
+        self.host = host
+        self.complaints = open_log()
+        self.players = Players(host, self.complaints)
+        self.clocks = TableClocks(host.rules)
+        self.shown: Seat | None = None
+        self.looks: dict[Seat, Look] = {}
+
+    def show(self, seat: Seat | None) -> None:
+        """Shows the match as a seat sees it, or an onlooker; what is new since the seat's last look is lit."""
+        self.shown = seat
+        if not self.host.done:
+            return
+        view = self.host.view(seat)
+        look = None if seat is None else self.looks.get(seat)
+        order = look.rack if look else ()
+        if look and self.draft is not None and self.draft.view.seat == seat:
+            # Who watches bots may sort the rack meanwhile.
+            order = self.draft.arranged
+        self.begin(Draft.start(view, order), lit_since(look, view) if look else Lit())
+        self._paint_seats()
+
+    # ------------------------------------------------------------------ what is on the screen
+
+    def standing(self) -> str:
+        """Who plays, for everybody who waits."""
+        seat = self.host.on_turn
+        if seat is None or self.shown == seat:
+            return super().standing()
+        history = told(self.host.view(self.shown).history, self.players.names, self.shown)
+        return f"{history[-1]}.  {self.players.names[seat]} plays" if history else ""
+
+    def rack_title(self) -> str:
+        """Whose rack it is."""
+        return "your rack" if self.shown is None else f"your rack, {self.players.names[self.shown]}"
+
+    def _paint_seats(self) -> None:
+        view = self.host.view(self.shown)
+        line = Text(no_wrap=True, overflow="ellipsis")
+        for seat in range(len(view.seats)):
+            on_turn = seat == view.turn.seat and not view.round.over
+            line.append(f" {seat_line(view, self.players.names, seat)} ", "reverse bold" if on_turn else "")
+            line.append("  ")
+        self.query_one("#seats", Static).update(line)
+        self._paint_side(view)
+        self.paint_head(view)
+        self.refresh_bindings()
+
+    def on_resize(self) -> None:
+        """The panel shows as much of the log as there is room for."""
+        if self.draft is not None and self.host.done:
+            self._paint_side(self.host.view(self.shown))
+
+    def _paint_side(self, view: View) -> None:
+        side = self.query_one("#side", Static)
+        said = told(view.history, self.players.names, self.shown)
+        text = Text(no_wrap=True, overflow="ellipsis")
+        for line, stressed in side_lines(view, self.players.names, said, side.content_size.height):
+            text.append(f"{line}\n", "reverse bold" if stressed else "bold" if line[:1] not in {" ", ""} else "")
+        side.update(text)
+
+    def paint_head(self, view: View) -> None:
+        """Paints the first line, the seconds of the turn in it."""
+        seconds = None if self.clocks.turn is None else self.clocks.turn.left
+        self.query_one("#head", Static).update(Text(head_line(view, seconds), no_wrap=True, overflow="ellipsis"))
+
+    def news(self, seat: Seat) -> tuple[str, ...]:
+        """What happened since the last turn of a seat, without anything that only others may know."""
+        history = self.host.view(None).history
+        own = [number for number, event in enumerate(history) if getattr(event.action, "seat", None) == seat]
+        return told(history, self.players.names, seat)[own[-1] if own else 0 :]
+
+    # ------------------------------------------------------------------ pages about it
+
+    def action_help(self) -> None:
+        """The keys."""
+        self.app.push_screen(keys_page())
+
+    def action_rules(self) -> None:
+        """The rules of this match, in their own sentences."""
+        rules = self.host.rules
+        paragraphs = [(name.replace("_", " ").capitalize(), rule.says()) for name, rule in rules.tables()]
+        self.app.push_screen(rules_page(f"Rules of this match: {rules.about.title}", paragraphs))
+
+    def action_log(self) -> None:
+        """What happened in this round, as far as the one at the screen may know it."""
+        self.app.push_screen(log_page(told(self.host.view(self.shown).history, self.players.names, self.shown)))
