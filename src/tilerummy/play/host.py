@@ -79,6 +79,11 @@ class Host:
         return self._state.between_rounds
 
     @property
+    def dealt(self) -> bool:
+        """Whether there is a round to look at, be it running or over."""
+        return self._state.round is not None
+
+    @property
     def over(self) -> bool:
         """Whether the match has ended."""
         return self._state.over

@@ -65,7 +65,7 @@ class TableScreen(WatchingScreen):
             self._raise_curtain(seat)
 
     def _between_rounds(self) -> None:
-        if self.host.done and self.host.view(None).results:
+        if self.host.dealt and self.host.view(None).results:
             self.show(None)
             self.app.push_screen(ScoreScreen(self.host.view(None), self.players.names), self._after_scores)
         else:

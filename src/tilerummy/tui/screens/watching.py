@@ -31,7 +31,7 @@ class WatchingScreen(LayingScreen):
     def show(self, seat: Seat | None) -> None:
         """Shows the match as a seat sees it, or an onlooker; what is new since the seat's last look is lit."""
         self.shown = seat
-        if not self.host.done:
+        if not self.host.dealt:
             return
         view = self.host.view(seat)
         look = None if seat is None else self.looks.get(seat)
@@ -70,7 +70,7 @@ class WatchingScreen(LayingScreen):
 
     def on_resize(self) -> None:
         """The panel shows as much of the log as there is room for."""
-        if self.draft is not None and self.host.done:
+        if self.draft is not None and self.host.dealt:
             self._paint_side(self.host.view(self.shown))
 
     def _paint_side(self, view: View) -> None:
