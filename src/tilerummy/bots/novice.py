@@ -70,23 +70,22 @@ def _with_single_tiles(view: View, table: Table) -> Table:
     """The table with single tiles of the rack added to melds, each only if the referee takes it."""
     if view.rules.opening.owed(view.opened) and (table == view.table or not view.rules.opening.extra_same_turn):
         return table
-    seat = view.seat or 0
-    rack = Counter(view.rack) - (tiles_on(table) - tiles_on(view.table))
-    for tile in sorted(rack.elements()):
-        for index, meld in enumerate(table):
-            longer = _extended(meld, tile, view.rules.melds)
-            grown = next(
-                (
-                    after
-                    for after in ((*table[:index], other, *table[index + 1 :]) for other in longer)
-                    if not check(view, Play(seat, after))
-                ),
-                None,
-            )
-            if grown:
-                table = grown
-                break
+    longer: Table | None = table
+    while longer is not None:
+        table, longer = longer, _with_one_tile(view, longer)
     return table
+
+
+def _with_one_tile(view: View, table: Table) -> Table | None:
+    """The table with one more tile of the rack added to a meld; None if the referee takes none."""
+    rack = Counter(view.rack) - (tiles_on(table) - tiles_on(view.table))
+    for tile in sorted(rack):
+        for index, meld in enumerate(table):
+            for longer in _extended(meld, tile, view.rules.melds):
+                after = (*table[:index], longer, *table[index + 1 :])
+                if not check(view, Play(view.seat or 0, after)):
+                    return after
+    return None
 
 
 def _extended(meld: Meld, tile: Tile, melds: MeldRules) -> Iterator[Meld]:

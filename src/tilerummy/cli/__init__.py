@@ -28,7 +28,8 @@ class _Version(Action):
     def __call__(self, parser: ArgumentParser, *_: object) -> None:
         from importlib.metadata import version
 
-        parser.exit(0, f"tilerummy {version('tilerummy')}\n")
+        print(f"tilerummy {version('tilerummy')}")
+        parser.exit()
 
 
 def build_parser() -> ArgumentParser:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from itertools import combinations
 
 from pydantic import Field
@@ -31,38 +32,47 @@ class Opening(Rule):
         return not opened and self.points > 0
 
     def faults(self, change: Change, rules: MeldRules) -> Iterator[Violation]:
-        """What a play lacks as an opening. Only new, legal melds made of tiles of the rack alone are counted."""
+        """What a play lacks as an opening. Only legal melds made of tiles of the rack alone are counted."""
         if not self.owed(change.opened) or not change.played:
             return
         melds = self.melds(change, rules)
         points = sum(map(rules.points, melds))
-        if points < self.points:
-            yield OpeningPoints(points=points, least=self.points, counted=melds)
-        elif self.needs_run and not _has_run(melds):
-            yield OpeningNeedsRun(points=points, counted=melds)
-        elif change.gone and not self.extra_same_turn:
-            yield NotOpened(what="take part in melds of the table", counted=change.fresh)
+        match self._progress(melds, change, rules):
+            case _Progress.TOO_LITTLE:
+                yield OpeningPoints(points=points, least=self.points, counted=melds)
+            case _Progress.NO_RUN:
+                yield OpeningNeedsRun(points=points, counted=melds)
+            case _Progress.TOO_MUCH:
+                yield NotOpened(what="take part in melds of the table", counted=change.fresh)
 
     def opens(self, change: Change, rules: MeldRules) -> bool:
         """Whether a seat that still owes it opens with this play, and may do more in the same turn."""
         return bool(change.played) and self.extra_same_turn and not any(self.faults(change, rules))
 
     def melds(self, change: Change, rules: MeldRules) -> Table:
-        """The new melds that count for the opening: those made of rack tiles alone.
+        """The melds that count for the opening: those that can be made of rack tiles alone.
 
-        Where equal tiles lie on rack and table, several choices are possible; the one that opens best counts.
+        Where equal tiles lie on rack and table it may be said in several ways which melds these are, even that a meld
+        which lay there before was built into another and laid anew. The way that opens best counts.
         """
-        candidates = [meld for meld in change.fresh if rules.legal(meld) and _within([meld], change.played)]
-        if _within(candidates, change.played):
-            return tuple(candidates)
-        choices = (choice for size in range(len(candidates)) for choice in combinations(candidates, size))
-        possible = [choice for choice in choices if _within(choice, change.played)]
+        candidates = [meld for meld in change.after if rules.legal(meld) and _within([meld], change.played)]
+        sizes = range(len(candidates), -1, -1) if not _within(candidates, change.played) else (len(candidates),)
+        choices = (choice for size in sizes for choice in combinations(candidates, size))
 
-        def merit(choice: Table) -> tuple[bool, bool, int]:
-            points = sum(map(rules.points, choice))
-            return points >= self.points, _has_run(choice), points
+        def merit(choice: Table) -> tuple[int, int]:
+            return self._progress(choice, change, rules), sum(map(rules.points, choice))
 
-        return max(possible, key=merit)
+        return max((choice for choice in choices if _within(choice, change.played)), key=merit)
+
+    def _progress(self, choice: Table, change: Change, rules: MeldRules) -> "_Progress":
+        """How far these melds get as an opening."""
+        if sum(map(rules.points, choice)) < self.points:
+            return _Progress.TOO_LITTLE
+        if self.needs_run and not any(meld.kind is MeldKind.RUN for meld in choice):
+            return _Progress.NO_RUN
+        if not self.extra_same_turn and Counter(change.after) - Counter(choice) != Counter(change.before):
+            return _Progress.TOO_MUCH
+        return _Progress.OPENS
 
     def says(self) -> str:
         if not self.points:
@@ -83,8 +93,13 @@ def _within(melds: Sequence[Meld], played: Counter[Tile]) -> bool:
     return tiles_on(melds) <= played
 
 
-def _has_run(melds: Sequence[Meld]) -> bool:
-    return any(meld.kind is MeldKind.RUN for meld in melds)
+class _Progress(IntEnum):
+    """The rules of an opening in the order in which the written rules list them."""
+
+    TOO_LITTLE = 0
+    NO_RUN = 1
+    TOO_MUCH = 2
+    OPENS = 3
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Self
 
-from pydantic import Field, ValidationError, model_validator
+from pydantic import Field, ValidationError, field_validator, model_validator
 
 from tilerummy.model.label import clean
 from tilerummy.rules.dealing import Dealing
@@ -29,6 +29,16 @@ class About(Rule):
     players: Annotated[tuple[int, ...], Field(min_length=2, max_length=2)] = Field(
         default=(2, 4), description="The fewest and the most players, from 2 to 4."
     )
+
+    @field_validator("title", "source")
+    @classmethod
+    def _can_be_shown(cls, text: str) -> str:
+        # It is shown on screens, and neither terminals nor toolkits filter escapes.
+        if text and clean(text, 300) != text:
+            raise contradiction(
+                ("about.title", "about.source"), f"{clean(text)}: it has characters that cannot be shown"
+            )
+        return text
 
     @model_validator(mode="after")
     def _players_in_order(self) -> "About":

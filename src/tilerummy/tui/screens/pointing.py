@@ -73,12 +73,13 @@ class PointingScreen(Screen[None]):
 
     def paint(self) -> None:
         """Paints the board and the status line."""
-        if self.draft is None or not self.is_mounted:
+        if not self.is_mounted:
             return
-        self.board.position = seen(self.draft, self.faults, self.hand, self.lit, self.rack_title())
         status = self.query_one("#status", Static)
         status.set_class(bool(self.faults) and not self.message, "-bad")
-        status.set_class(self.draft.touched and not self.faults and not self.message, "-good")
+        if self.draft is not None:
+            self.board.position = seen(self.draft, self.faults, self.hand, self.lit, self.rack_title())
+            status.set_class(self.draft.touched and not self.faults and not self.message, "-good")
         status.update(Text(self.message or self.standing(), no_wrap=True, overflow="ellipsis"))
 
     def rack_title(self) -> str:

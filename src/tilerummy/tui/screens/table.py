@@ -34,6 +34,7 @@ class TableScreen(WatchingScreen):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._trouble: list[str] = []
+        self._waiting = False
         self._skip = asyncio.Event()
 
     def on_mount(self) -> None:
@@ -73,7 +74,7 @@ class TableScreen(WatchingScreen):
 
     def _deal(self) -> None:
         self.looks.clear()
-        if self._kept(self.host.deal):
+        if self._kept(self.host.deal, "press d to try again"):
             self._go_on()
 
     def _after_scores(self, answer: str | None) -> None:
@@ -104,13 +105,13 @@ class TableScreen(WatchingScreen):
             self.say("; ".join(map(capital, self._trouble)))
             self._trouble.clear()
         self.clocks.next_turn()
-        self.clocks.run()
+        self._run_clocks()
 
     def _watch(self, seat: Seat) -> None:
         """A bot plays; a person who sits there alone watches with the own rack open."""
         people = self.players.people
         self.show(people[0] if len(people) == 1 else None)
-        self.clocks.run()
+        self._run_clocks()
         self._skip.clear()
         self.call_after_refresh(self.run_worker, self._bot_turn(seat), group="bot", exclusive=True)
 
@@ -118,6 +119,7 @@ class TableScreen(WatchingScreen):
         try:
             trouble = await self.players.bot_turn(seat, BOT_SECONDS, self._skip)
         except JournalError as error:
+            self._waiting = True
             self.say(f"{capital(str(error))}; press d to try again")
             return
         if trouble is not None:
@@ -153,8 +155,7 @@ class TableScreen(WatchingScreen):
     def action_draw(self) -> None:
         """Draws or passes; with tiles laid out it asks first."""
         if self.draft is None or not self.may_lay:
-            if self.host.on_turn is not None and self.players.is_bot(self.host.on_turn):
-                self._watch(self.host.on_turn)
+            self._try_again()
             return
         if self.draft.touched:
             word = "draw" if self._pool else "pass"
@@ -162,6 +163,17 @@ class TableScreen(WatchingScreen):
             self.app.push_screen(AskScreen(question, f"take them back and {word}", "go on laying"), self._draw)
         else:
             self._draw(True)
+
+    def _try_again(self) -> None:
+        """What could not be written to the journal, a deal or a bot's turn, waits for the key that draws."""
+        seat = self.host.on_turn
+        if not self._waiting:
+            return
+        self._waiting = False
+        if seat is None:
+            self._deal()
+        elif self.players.is_bot(seat):
+            self._watch(seat)
 
     def _draw(self, sure: bool | None) -> None:
         if sure and self.draft is not None and self.draft.view.seat is not None:
@@ -212,12 +224,13 @@ class TableScreen(WatchingScreen):
             self.hand = Hand(cursor=Spot(rows[0], 0))
         self.settle()
 
-    def _kept(self, act: Callable[[], None]) -> bool:
-        """Does something that is written to the journal; says so if it could not be."""
+    def _kept(self, act: Callable[[], None], what_now: str) -> bool:
+        """Does something that is written to the journal; says so if it could not be, and what now."""
         try:
             act()
         except JournalError as error:
-            self.say(capital(str(error)))
+            self._waiting = True
+            self.say(f"{capital(str(error))}; {what_now}")
             return False
         return True
 
@@ -230,13 +243,17 @@ class TableScreen(WatchingScreen):
     def on_screen_resume(self) -> None:
         """They go on when somebody plays."""
         if self.host.on_turn is not None and self.draft is not None:
+            self._run_clocks()
+
+    def _run_clocks(self) -> None:
+        if self.is_current:
             self.clocks.run()
 
     def _tick(self) -> None:
         if self.app.screen is not self or self.host.on_turn is None:
             return
         if self.clocks.match_is_up:
-            self._kept(self.host.call_time)
+            self._kept(self.host.call_time, "it is tried again")
         if self.clocks.turn is not None:
             self.paint_head(self.host.view(self.shown))
             if self.clocks.turn_is_up and self.draft is not None and self.may_lay:
@@ -246,7 +263,7 @@ class TableScreen(WatchingScreen):
         seat = self.host.on_turn
         if seat is None:
             return
-        if self._kept(lambda: self.host.time_is_up(seat, *draft.actions())):
+        if self._kept(lambda: self.host.time_is_up(seat, *draft.actions()), "it is tried again"):
             self.draft = draft.reset()
             self._turn_over(seat)
 
@@ -255,16 +272,20 @@ class TableScreen(WatchingScreen):
     def action_hide(self) -> None:
         """Takes the rack off the screen at once; what is laid out stays."""
         seat, draft, lit = self.shown, self.draft, self.lit
-        if seat is None or draft is None or not self.may_lay:
+        if seat is None or draft is None:
             return
         self.begin(Draft.start(self.host.view(None)), Lit())
 
         def show(shown: bool | None) -> None:
-            if shown:
+            if not shown:
+                self.action_leave()
+            elif draft.view == self.host.view(seat):
                 self.begin(draft, lit)
                 self.settle()
             else:
-                self.action_leave()
+                # A bot has played meanwhile.
+                self.show(seat)
+                self.settle()
 
         self.app.push_screen(CurtainScreen(self.players.names[seat], ()), show)
 

@@ -1,0 +1,241 @@
+"""What the user chose: the look, and the last set-up, in one file that a person may edit.
+
+The menu reads it before its first frame, so there are plain dataclasses here and nothing but the standard library;
+what it takes to write is loaded then. What cannot be read never stops the game: the rest of it counts, and such a file
+is kept beside the new one when something is written.
+"""
+
+import os
+import stat
+import tempfile
+from collections.abc import Callable, Mapping, MutableMapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from tilerummy.store.paths import config_folder
+
+NAME = "settings.toml"
+MOST_BYTES = 8 * 1024
+"""A longer file was not written by hand, and reading one that means harm would take too long."""
+
+LOOKS = ("felt", "felt-light")
+SEATS = 4
+LONGEST = 200
+"""How long a name may be."""
+
+LONGEST_TURN = 600
+HEADER = "The look, and the last set-up. What cannot be read here is passed over."
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The last set-up, as it was written: nothing in it has been judged."""
+
+    rules: str = "sabra"
+    """A ruleset with its presets, ``sabra+opening_50``."""
+    seats: tuple[str, ...] = ("You", "@novice", "", "")
+    """The seat entries; an empty one is nobody."""
+    time_limit: int | None = None
+    """Seconds for a turn, 0 for none; None is what the rules say."""
+    strict: bool = False
+    length: str = ""
+    """How long the match is, ``4 rounds``; empty is what the rules say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All that is remembered from one start to the next."""
+
+    theme: str = LOOKS[0]
+    setup: Setup = Setup()
+
+
+class SettingsError(Exception):
+    """The settings cannot be kept; says why, in a sentence that is safe to show."""
+
+
+def read_settings() -> Settings:
+    """What the file says, and the defaults for what it does not or cannot say. Never raises."""
+    return _look(_place()).settings
+
+
+def keep_settings(*, theme: str | None = None, setup: Setup | None = None) -> None:
+    """Writes what is given; what else stands in the file stays, a person's remarks too. Raises ``SettingsError``."""
+    try:
+        path = _place()
+        found = _look(path)
+        wanted = Settings(theme or found.settings.theme, setup or found.settings.setup)
+        mended = _mended(found, wanted)
+        if mended is not None and mended == found.text:
+            return
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if mended is None or not found.sound:
+            _set_aside(path)
+        _replace(path, (_new(wanted) if mended is None else mended).encode())
+    except (OSError, ValueError) as error:
+        reason = (isinstance(error, OSError) and error.strerror) or "they cannot be written as text"
+        raise SettingsError(f"the settings cannot be kept: {reason}") from error
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A file as it was found. ``sound``: all of it could be read, or there is none; else it is kept when it goes."""
+
+    settings: Settings
+    text: str = ""
+    sound: bool = True
+
+
+def _place() -> Path:
+    """The file itself: who keeps it elsewhere and has only a link here goes on having that link."""
+    return Path(os.path.realpath(config_folder() / NAME))
+
+
+def _look(path: Path) -> _Found:
+    try:
+        return _read(_text(path))
+    except FileNotFoundError:
+        return _Found(Settings())
+    except (OSError, ValueError, ArithmeticError, RecursionError):
+        return _Found(Settings(), sound=False)
+
+
+def _read(text: str) -> _Found:
+    import tomllib
+
+    top = _Taken(tomllib.loads(text))
+    theme = top.value("theme", Settings().theme, lambda value: value in LOOKS)
+    below = _Taken(top.value("setup", {}, lambda value: isinstance(value, dict)))
+    setup = _setup(below)
+    return _Found(Settings(theme, setup), text, top.sound and below.sound)
+
+
+def _setup(taken: "_Taken") -> Setup:
+    usual = Setup()
+    return Setup(
+        rules=taken.value("rules", usual.rules, _is_name),
+        seats=tuple(taken.value("seats", usual.seats, _are_seats)),
+        time_limit=taken.value("time_limit", None, _is_limit),
+        strict=taken.value("strict", usual.strict, lambda value: isinstance(value, bool)),
+        length=taken.value("length", usual.length, _is_name),
+    )
+
+
+class _Taken:
+    """The values of a table as they are asked for, and whether all of them were fit to be used."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        self._table = table
+        self.sound = True
+
+    def value(self, key: str, usual: Any, fits: Callable[[Any], bool]) -> Any:
+        """The value of a key; the usual one where there is none, or one that does not fit."""
+        if key not in self._table:
+            return usual
+        value = self._table[key]
+        if fits(value):
+            return value
+        self.sound = False
+        return usual
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST
+
+
+def _are_seats(value: object) -> bool:
+    return isinstance(value, list) and len(value) <= SEATS and all(map(_is_name, value))
+
+
+def _is_limit(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LONGEST_TURN
+
+
+def _text(path: Path) -> str:
+    """The content of a file of bearable size. A pipe or a device is not even opened: it might never answer."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise ValueError("it is no file")
+    with path.open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise ValueError("it is too long")
+    return data.decode()
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def _new(wanted: Settings) -> str:
+    import tomlkit
+
+    document = tomlkit.document()
+    document.add(tomlkit.comment(HEADER))
+    document.add(tomlkit.nl())
+    _put(document, wanted)
+    return tomlkit.dumps(document)
+
+
+def _mended(found: _Found, wanted: Settings) -> str | None:
+    """The old text with what has changed; None where it cannot be mended."""
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    with suppress(TOMLKitError, ValueError, TypeError, RecursionError):
+        document = tomlkit.parse(found.text)
+        _put(document, wanted)
+        text = tomlkit.dumps(document)
+        # A file can be written in such a way that mending it goes wrong: what counts is what will be read.
+        if found.text and _read(text) == _Found(wanted, text):
+            return text
+    return None
+
+
+def _put(document: MutableMapping[str, Any], wanted: Settings) -> None:
+    """Writes what differs, so that the rest keeps the form in which a person wrote it."""
+    import tomlkit
+
+    if not isinstance(document.get("setup"), MutableMapping):
+        document["setup"] = tomlkit.table()
+    table = document["setup"]
+    _put_value(document, "theme", wanted.theme)
+    for key, value in asdict(wanted.setup).items():
+        _put_value(table, key, list(value) if isinstance(value, tuple) else value)
+
+
+def _put_value(table: MutableMapping[str, Any], key: str, value: object) -> None:
+    if value is None:
+        table.pop(key, None)
+        return
+    # To Python 1 is True, to a settings file it is not.
+    like = isinstance(table.get(key), bool) == isinstance(value, bool)
+    if table.get(key) != value or not like:
+        table[key] = value
+
+
+def _set_aside(path: Path) -> None:
+    """Keeps what could not be read under another name: a person may have written it."""
+    if not os.path.lexists(path):
+        return
+    names = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
+    path.rename(next(name for name in names if not os.path.lexists(name)))
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """All of it or nothing: whenever the machine stops, the file is the old one or the new one."""
+    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise

@@ -1,0 +1,141 @@
+"""What a ruleset does otherwise than another, key by key, in a few words each.
+
+A key that has no words here yet is told as the file writes it, so that a new rule is never passed over in silence.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tilerummy.rules.rule import counted
+from tilerummy.rules.ruleset import Ruleset
+from tilerummy.store.differences import Difference, differences
+
+Words = str | Mapping[Any, str] | Callable[[Any], str]
+"""The words of one key: with a place for its number, or by value, or made of the value."""
+
+LENGTH = {"end", "points", "rounds", "minutes"}
+"""The keys of a match that only together say how long it is."""
+
+WORDS: Mapping[str, Mapping[str, Words]] = {
+    "about": {
+        "title": {},
+        "source": {},
+        "players": lambda players: f"for {' to '.join(map(str, dict.fromkeys(players)))} players",
+    },
+    "deck": {
+        "colors": lambda colors: f"{len(colors)} colors",
+        "numbers": "the numbers 1 to {}",
+        "copies": lambda copies: f"{counted(copies, 'copy', 'copies')} of each tile",
+        "jokers": lambda jokers: counted(jokers, "joker") if jokers else "no jokers",
+    },
+    "dealing": {
+        "rack": lambda rack: f"{counted(rack, 'tile')} on each rack",
+        "direction": "the turn goes {}",
+        "first_starter": {
+            "highest-tile": "who draws the highest tile starts",
+            "next-to-dealer": "the seat after a dealer drawn by chance starts",
+        },
+        "next_starter": {
+            "redraw": "who starts is drawn anew each round",
+            "dealer-rotates": "the start moves on each round",
+            "winner-starts": "the winner starts the next round",
+            "winner-deals": "the winner deals the next round",
+        },
+    },
+    "turns": {"kind": {"play-or-draw": "a turn is a play or a draw"}},
+    "melding": {
+        "run_min": lambda least: f"a run has at least {counted(least, 'tile')}",
+        "group_min": lambda least: f"a group has at least {counted(least, 'tile')}",
+        "group_max": lambda most: f"a group has at most {counted(most, 'tile')}",
+        "ace": {
+            "low": "a 1 comes only before the 2",
+            "high": "a 1 comes only after the highest number",
+            "both": "a 1 comes before the 2 or after the highest number",
+        },
+        "naturals_per_joker": lambda naturals: (
+            f"{counted(naturals, 'other tile')} for each joker of a meld" if naturals else "as many jokers as one likes"
+        ),
+    },
+    "values": {
+        "rack": {"face": "a tile that is left costs its number", "court-10": "11 and more that are left cost 10"},
+        "ace_on_rack": "a 1 that is left costs {}",
+        "joker_on_rack": "a joker that is left costs {}",
+    },
+    "opening": {
+        "points": lambda points: f"the opening needs {counted(points, 'point')}" if points else "no opening is owed",
+        "needs_run": {True: "a run has to be among the first melds", False: "the opening needs no run"},
+        "extra_same_turn": {
+            True: "more may be played in the turn that opens",
+            False: "melds of the table only after the turn that opens",
+        },
+    },
+    "rearranging": {"kind": {"free": "all melds of the table may be rebuilt"}},
+    "jokers": {
+        "kind": {"free": "jokers are wild anew each turn", "exact": "a joker is freed by its own tile"},
+        "from": {
+            "any": "the tile that frees a joker may come from the table",
+            "rack": "the tile that frees a joker comes from the rack",
+        },
+        "group_of_three": {
+            "either": "one missing tile frees the joker of a group of three",
+            "both": "both missing tiles free the joker of a group of three",
+        },
+        "locked": {True: "the meld of a joker stays together", False: "the meld of a joker may be rearranged"},
+        "reuse": {
+            "anywhere": "a freed joker goes into any meld",
+            "new_meld": "a freed joker goes into a new meld",
+            "new_meld_two_rack": "a freed joker goes into a new meld with two more tiles of the rack",
+            "new_meld_rack_only": "a freed joker goes into a new meld, all else of it from the rack",
+        },
+    },
+    "going_out": {
+        "kind": {"any": "who lays the last tile is out"},
+        "empty_pool": {"play-on": "with an empty pool the seats play on"},
+    },
+    "penalties": {
+        "illegal_turn": {
+            "revert-and-draw": "an illegal end of turn is punished",
+            "reject": "an illegal end of turn is refused",
+        },
+        "illegal_draw": lambda tiles: f"an illegal end of turn costs {counted(tiles, 'tile')}",
+        "timeout_draw": lambda tiles: f"time that runs out costs {counted(tiles, 'tile')}",
+        "time_limit": lambda seconds: f"{seconds} seconds for a turn" if seconds else "no time limit",
+    },
+    "scoring": {
+        "kind": {"zero-sum": "the winner gains what the others lose"},
+        "blocked": {
+            "difference": "a blocked round costs what is above the lowest rack",
+            "winner-minus-own": "a blocked round costs the whole rack",
+        },
+    },
+    "match": {
+        "winner": {
+            "highest": "the highest total wins the match",
+            "lowest": "the lowest total wins the match",
+            "most-rounds": "who won most rounds wins the match",
+        },
+    },
+}
+
+
+def changes(first: Ruleset, second: Ruleset) -> tuple[str, ...]:
+    """What the second ruleset does otherwise than the first, in its order; nothing where they play alike."""
+    told = (_told(one, second) for one in differences(first, second) if one.second is not None)
+    return tuple(dict.fromkeys(words for words in told if words))
+
+
+def _told(one: Difference, rules: Ruleset) -> str:
+    if one.table == "match" and one.key in LENGTH:
+        return f"the match: {rules.match.length}"
+    value = json.loads(one.second or "null")
+    words = WORDS.get(one.table, {}).get(one.key)
+    if isinstance(words, str):
+        return words.format(value)
+    if callable(words):
+        return words(value)
+    if words is not None and not words:
+        # How a ruleset is called and where it comes from is no rule.
+        return ""
+    known = None if words is None or isinstance(value, list | dict) else words.get(value)
+    return known or f"{one.table}: {one.key.replace('_', ' ')} {one.second}"
