@@ -8,6 +8,7 @@ from tilerummy.engine.view import View
 from tilerummy.model.action import TABLE, Action, Draw, Pass, Play
 from tilerummy.model.table import Change
 from tilerummy.model.violation import Violation
+from tilerummy.rules.rearranging import TilesNotConserved
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.rules.turns import MatchOver, NotOpenNow, OutOfTurn
 
@@ -28,9 +29,15 @@ def check(view: View, *actions: Action) -> tuple[Violation, ...]:
 def judge(change: Change, rules: Ruleset) -> Iterator[Violation]:
     """What is wrong with a play, whoever makes it (written rules, 1.2). Melds that lay there before are legal."""
     melds = rules.melds
-    yield from rules.rearranging.faults(change)
+    conserved = True
+    for fault in rules.rearranging.faults(change):
+        conserved = conserved and not isinstance(fault, TilesNotConserved)
+        yield fault
     for meld in change.fresh:
         yield from melds.faults(meld)
+    if not conserved:
+        # What tiles out of nowhere would be worth, or would free, is no question.
+        return
     yield from rules.opening.faults(change, melds)
     may_free = not rules.opening.owed(change.opened) or rules.opening.opens(change, melds)
     yield from rules.jokers.faults(change, melds, may_free)

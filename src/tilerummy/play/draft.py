@@ -127,7 +127,7 @@ class Draft:
         """Gives a row another of its readings."""
         if meld not in self.readings(row) or meld == self.rows[row].meld:
             return self
-        read = row_as(meld, self.rows[row].cells)
+        read = row_as(meld, self.rows[row].cells, self._stood(), self._melds)
         return self._moved((*self.rows[:row], read, *self.rows[row + 1 :]))
 
     def next_reading(self, row: int) -> "Draft":
@@ -239,5 +239,8 @@ class Draft:
 
     def _read(self, cells: Sequence[Cell]) -> Row:
         """A row of these cells. Jokers keep what they stand for where they can, else what they stood for at first."""
-        start = laid_out(self.view.table)
-        return read_row(cells, [joker_faces(self.rows, self._melds), joker_faces(start, self._melds)], self._melds)
+        return read_row(cells, self._stood(), self._melds)
+
+    def _stood(self) -> list[dict[Cell, Tiles]]:
+        """What the jokers stand for now, and what they stood for at the start of the turn."""
+        return [joker_faces(rows, self._melds) for rows in (self.rows, laid_out(self.view.table))]

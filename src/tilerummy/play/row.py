@@ -53,15 +53,26 @@ def laid_out(table: Table) -> Rows:
     return tuple(rows)
 
 
-def row_as(meld: Meld, cells: Sequence[Cell]) -> Row:
-    """The cells in the order of the meld's tiles."""
+def row_as(meld: Meld, cells: Sequence[Cell], stood: Sequence[Mapping[Cell, Tiles]], melds: MeldRules) -> Row:
+    """The cells in the order of the meld's tiles; each joker takes the place that it stood for, if it can."""
     rest = list(cells)
-    ordered: list[Cell] = []
-    for tile in meld.tiles:
-        cell = next(cell for cell in rest if cell.tile == tile)
+    ordered: list[Cell | None] = [None] * len(meld.tiles)
+    faces = melds.faces(meld) if melds.legal(meld) else ((),) * len(meld.tiles)
+    for account in stood:
+        for place, tile in enumerate(meld.tiles):
+            if tile == JOKER and ordered[place] is None:
+                fitting = (cell for cell in rest if any(face in faces[place] for face in account.get(cell, ())))
+                _put(next(fitting, None), place, ordered, rest)
+    for place, tile in enumerate(meld.tiles):
+        if ordered[place] is None:
+            _put(next(cell for cell in rest if cell.tile == tile), place, ordered, rest)
+    return Row(meld, tuple(cell for cell in ordered if cell is not None))
+
+
+def _put(cell: Cell | None, place: int, ordered: list[Cell | None], rest: list[Cell]) -> None:
+    if cell is not None:
         rest.remove(cell)
-        ordered.append(cell)
-    return Row(meld, tuple(ordered))
+        ordered[place] = cell
 
 
 def without(cells: Iterable[Cell], taken: Sequence[Cell]) -> tuple[Cell, ...]:
@@ -76,13 +87,13 @@ def read_row(cells: Sequence[Cell], stood: Sequence[Mapping[Cell, Tiles]], melds
     tiles = tuple(cell.tile for cell in cells)
     readings = melds.readings(tiles)
     if not readings:
-        return row_as(melds.read(tiles), cells)
+        return row_as(melds.read(tiles), cells, stood, melds)
 
     def merit(meld: Meld) -> list[int]:
         now = list(_joker_faces(meld, melds))
         return [_kept([faces[cell] for cell in cells if cell in faces], now) for faces in stood]
 
-    return row_as(max(readings, key=merit), cells)
+    return row_as(max(readings, key=merit), cells, stood, melds)
 
 
 def joker_faces(rows: Iterable[Row], melds: MeldRules) -> dict[Cell, Tiles]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from itertools import combinations
+from itertools import islice
 
 from pydantic import Field
 
@@ -14,6 +14,9 @@ from tilerummy.model.tile import Tile
 from tilerummy.model.violation import Violation
 from tilerummy.rules.meld_rules import MeldRules
 from tilerummy.rules.rule import Rule, counted
+
+MOST_CHOICES = 5_000
+"""In so many ways it is tried to say which melds are new; more there are only in positions that are made for it."""
 
 
 class Opening(Rule):
@@ -56,13 +59,14 @@ class Opening(Rule):
         which lay there before was built into another and laid anew. The way that opens best counts.
         """
         candidates = [meld for meld in change.after if rules.legal(meld) and _within([meld], change.played)]
-        sizes = range(len(candidates), -1, -1) if not _within(candidates, change.played) else (len(candidates),)
-        choices = (choice for size in sizes for choice in combinations(candidates, size))
-
-        def merit(choice: Table) -> tuple[int, int]:
-            return self._progress(choice, change, rules), sum(map(rules.points, choice))
-
-        return max((choice for choice in choices if _within(choice, change.played)), key=merit)
+        candidates.sort(key=rules.points, reverse=True)
+        best: tuple[int, int] = (-1, -1)
+        chosen: Table = ()
+        for choice in islice(_choices(tuple(candidates), change.played), MOST_CHOICES):
+            merit = self._progress(choice, change, rules), sum(map(rules.points, choice))
+            if merit > best:
+                best, chosen = merit, choice
+        return chosen
 
     def _progress(self, choice: Table, change: Change, rules: MeldRules) -> "_Progress":
         """How far these melds get as an opening."""
@@ -87,6 +91,18 @@ class Opening(Rule):
             f"A seat opens with one or more new melds{run}, made of tiles from its rack alone and worth at least "
             f"{counted(self.points, 'point')} together. {extra}"
         )
+
+
+def _choices(melds: Table, left: Counter[Tile]) -> Iterator[Table]:
+    """The sets of melds that these tiles are enough for, the first melds first; equal ones are not told apart."""
+    if _within(melds, left):
+        yield melds
+        return
+    first, *rest = melds
+    if _within([first], left):
+        after = left - tiles_on([first])
+        yield from ((first, *others) for others in _choices(tuple(m for m in rest if _within([m], after)), after))
+    yield from _choices(tuple(meld for meld in rest if meld != first), left)
 
 
 def _within(melds: Sequence[Meld], played: Counter[Tile]) -> bool:

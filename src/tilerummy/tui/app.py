@@ -60,8 +60,9 @@ class TileRummy(App[Onward]):
     @on(ToMenu)
     def to_menu(self) -> None:
         """Back to the menu, which lies below the table unless the game began there."""
-        if len(self.screen_stack) > 1:
-            self.pop_screen()
+        if isinstance(self.screen_stack[0], MenuScreen):
+            while len(self.screen_stack) > 1:
+                self.pop_screen()
         else:
             self.exit(Onward(None))
 
@@ -70,8 +71,9 @@ class TileRummy(App[Onward]):
         """Another match at the same table."""
         from tilerummy.tui.screens.table import TableScreen
 
-        if len(self.screen_stack) > 1:
-            self.switch_screen(TableScreen(message.host))
+        if isinstance(self.screen_stack[0], MenuScreen):
+            self.to_menu()
+            self.push_screen(TableScreen(message.host))
         else:
             self.exit(Onward(message.host))
 

@@ -1,10 +1,16 @@
 """The pieces of a form: fields and boxes as Textual has them, made fit for names from anywhere."""
 
 import unicodedata
+from collections.abc import Iterable
+from textwrap import fill
 
 from rich.highlighter import Highlighter
 from rich.text import Text
-from textual.widgets import Checkbox, Input, SelectionList
+from textual.widgets import Checkbox, Input, SelectionList, Static
+from textual.widgets.selection_list import Selection
+
+COLUMN = 10
+"""How wide the column of labels and headings is."""
 
 HARMFUL = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 """Kinds of characters that move the cursor, turn the line round, or are nothing that could be seen."""
@@ -32,7 +38,13 @@ class Field(Input):
 
     def __init__(self, value: str = "", *, placeholder: str = "", max_length: int = 40, id: str | None = None) -> None:
         super().__init__(
-            value, placeholder, max_length=max_length, id=id, compact=True, highlighter=_Harmless(), select_on_focus=True
+            value,
+            placeholder,
+            max_length=max_length,
+            id=id,
+            compact=True,
+            highlighter=_Harmless(),
+            select_on_focus=True,
         )
         self.cursor_blink = False
 
@@ -40,8 +52,35 @@ class Field(Input):
 class Tick(Checkbox):
     """A box that can be ticked."""
 
-    BUTTON_LEFT, BUTTON_INNER, BUTTON_RIGHT = "[", "x", "]"
-
 
 class Ticks(SelectionList[str]):
-    """Boxes below each other."""
+    """Boxes below each other, each with an id of its own: its value."""
+
+    def offer(self, boxes: Iterable[tuple[Text, str, bool]]) -> None:
+        """Puts other boxes in the place of those that are there: words, value, and whether it is ticked."""
+        self.clear_options()
+        self.add_options(Selection(words, value, ticked, id=value) for words, value, ticked in boxes)
+
+
+class Described(Static):
+    """Sentences beside their headings, which stand in a column of their own."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(markup=False, id=id)
+        self._parts: tuple[tuple[str, str], ...] = ()
+
+    def tell(self, parts: tuple[tuple[str, str], ...]) -> None:
+        """Shows pairs of a heading and what stands beside it."""
+        self._parts = parts
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Another width breaks the lines elsewhere."""
+        width = self.content_size.width
+        text = Text()
+        for heading, sentences in self._parts if width else ():
+            head = f"{heading:<{COLUMN}}"
+            said = fill(sentences, max(width, 2 * COLUMN), initial_indent=head, subsequent_indent=" " * COLUMN)
+            text.append(head, "bold").append(f"{said[COLUMN:]}\n")
+        text.rstrip()
+        self.update(text)

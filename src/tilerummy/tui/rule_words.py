@@ -4,7 +4,7 @@ A key that has no words here yet is told as the file writes it, so that a new ru
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tilerummy.rules.rule import counted
@@ -78,8 +78,8 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
             "rack": "the tile that frees a joker comes from the rack",
         },
         "group_of_three": {
-            "either": "one missing tile frees the joker of a group of three",
-            "both": "both missing tiles free the joker of a group of three",
+            "either": "one missing tile frees a joker of a group of 3",
+            "both": "both missing tiles free a joker of a group of 3",
         },
         "locked": {True: "the meld of a joker stays together", False: "the meld of a joker may be rearranged"},
         "reuse": {
@@ -123,6 +123,21 @@ def changes(first: Ruleset, second: Ruleset) -> tuple[str, ...]:
     """What the second ruleset does otherwise than the first, in its order; nothing where they play alike."""
     told = (_told(one, second) for one in differences(first, second) if one.second is not None)
     return tuple(dict.fromkeys(words for words in told if words))
+
+
+def summary(rules: Ruleset, other: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """The rules in short, each under its heading: what is otherwise than usual, then their own sentences."""
+    unusual = (("Unusual", f"{'; '.join(other)}."),) if other else ()
+    return (
+        *unusual,
+        ("Opening", rules.opening.says()),
+        ("Melds", rules.melding.says()),
+        ("Jokers", rules.jokers.says()),
+        ("Going out", rules.going_out.says()),
+        ("Penalties", rules.penalties.says()),
+        ("Scoring", rules.scoring.says()),
+        ("Match", rules.match.says()),
+    )
 
 
 def _told(one: Difference, rules: Ruleset) -> str:

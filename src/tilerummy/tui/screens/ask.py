@@ -6,6 +6,8 @@ from textual.binding import Binding
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from tilerummy.tui.screens.closing import close
+
 
 class AskScreen(ModalScreen[bool]):
     """``yes`` says what enter does, ``no`` what escape does; without a ``no`` both go on."""
@@ -26,4 +28,4 @@ class AskScreen(ModalScreen[bool]):
 
     def action_answer(self, yes: bool) -> None:
         """Closes with the answer."""
-        self.dismiss(yes)
+        close(self, yes)

@@ -9,6 +9,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from tilerummy.tui.key_line import KeyLine
+from tilerummy.tui.screens.closing import close
 
 
 class CurtainScreen(Screen[bool]):
@@ -35,12 +36,12 @@ class CurtainScreen(Screen[bool]):
 
     def on_click(self) -> None:
         """A click anywhere is an answer too."""
-        self.dismiss(True)
+        close(self, True)
 
     def action_show(self) -> None:
         """The player is there."""
-        self.dismiss(True)
+        close(self, True)
 
     def action_leave(self) -> None:
         """The match is kept."""
-        self.dismiss(False)
+        close(self, False)

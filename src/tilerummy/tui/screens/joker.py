@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from tilerummy.model.meld import Meld
 from tilerummy.tui.position import letters
+from tilerummy.tui.screens.closing import close
 from tilerummy.tui.sentences import reading_of
 
 
@@ -36,11 +37,11 @@ class JokerScreen(ModalScreen[Meld | None]):
         """A letter is an answer, enter the first reading."""
         names = [letters(number) for number in range(len(self._readings))]
         if event.key == "enter":
-            self.dismiss(self._readings[0])
+            close(self, self._readings[0])
         elif event.key == "escape":
-            self.dismiss(None)
+            close(self, None)
         elif event.character in names:
-            self.dismiss(self._readings[names.index(event.character)])
+            close(self, self._readings[names.index(event.character)])
         event.stop()
 
     def on_click(self, event: events.Click) -> None:
@@ -48,4 +49,4 @@ class JokerScreen(ModalScreen[Meld | None]):
         if event.widget is not None and event.widget.id == "question":
             line = event.screen_y - event.widget.content_region.y - 2
             if 0 <= line < len(self._readings):
-                self.dismiss(self._readings[line])
+                close(self, self._readings[line])

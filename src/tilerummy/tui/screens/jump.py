@@ -6,6 +6,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tilerummy.tui.position import letters, row_named
+from tilerummy.tui.screens.closing import close
 
 
 class JumpScreen(ModalScreen[int | None]):
@@ -28,6 +29,6 @@ class JumpScreen(ModalScreen[int | None]):
         self._typed += event.character or " "
         row = row_named(self._typed)
         if row is None or row >= self._rows:
-            self.dismiss(None)
+            close(self, None)
         elif (row_named(self._typed + "a") or 0) >= self._rows:
-            self.dismiss(row)
+            close(self, row)

@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from tilerummy.engine.view import View
 from tilerummy.tui.key_line import KeyLine
+from tilerummy.tui.screens.closing import close
 from tilerummy.tui.sentences import standings
 
 
@@ -69,4 +70,4 @@ class ScoreScreen(Screen[str]):
 
     def action_close(self, answer: str) -> None:
         """Goes on."""
-        self.dismiss(answer)
+        close(self, answer)

@@ -16,15 +16,16 @@ from tilerummy.bots.bot import bot_names
 from tilerummy.model.label import clean
 from tilerummy.play.host import Host
 from tilerummy.play.tables import at_this_table, chosen_rules, new_seed, open_table, read_seed
+from tilerummy.rules.rule import counted
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.store.faults import RulesetError
 from tilerummy.store.journal import JournalError
 from tilerummy.store.library import Entry, find_rulesets, load_ruleset
 from tilerummy.store.settings import SettingsError, Setup, keep_settings, read_settings
 from tilerummy.tui.choices import length, lengths, limits, with_length
-from tilerummy.tui.form import Field, Tick, Ticks
+from tilerummy.tui.form import Described, Field, Tick, Ticks
 from tilerummy.tui.key_line import KeyLine
-from tilerummy.tui.rule_words import changes
+from tilerummy.tui.rule_words import changes, summary
 from tilerummy.tui.screens.table import TableScreen
 
 NOBODY, PERSON = "nobody", "person"
@@ -58,7 +59,6 @@ class SetupScreen(Screen[None]):
         self._last = read_settings().setup
         # What the rules themselves say of clock and match: what was offered is marked by it.
         self._usual: tuple[int, str] | None = None
-        self._told: object = None
 
     # ------------------------------------------------------------------ the questions
 
@@ -69,7 +69,7 @@ class SetupScreen(Screen[None]):
             yield Vertical(*self._about_the_rules(), id="rules")
             yield Vertical(*self._about_the_players(), id="players")
         with VerticalScroll(id="summary-box"):
-            yield Static("", id="summary", markup=False)
+            yield Described(id="summary")
             yield Static(self._faulty(), id="broken", markup=False)
         with Vertical(id="foot"):
             yield Static("", id="trouble", markup=False)
@@ -81,12 +81,13 @@ class SetupScreen(Screen[None]):
         titles = [(_title(entry), name) for name, entry in self._entries.items()]
         yield _row("Ruleset", Select(titles, value=first, allow_blank=False, compact=True, id="ruleset"))
         offered = self._offered(first)
-        ticks = [(words, name, first == base and name in presets) for words, name in offered]
-        row = _row("Presets", Ticks(*ticks, id="presets", compact=True), id="presets-row")
+        ticks = Ticks(id="presets", compact=True)
+        ticks.offer((words, name, first == base and name in presets) for words, name in offered)
+        row = _row("Presets", ticks, id="presets-row")
         row.display = bool(offered)
         yield row
-        yield _row("Match", Select([("", "")], allow_blank=False, compact=True, id="length"))
-        yield _row("Clock", Select([("", 0)], allow_blank=False, compact=True, id="limit"))
+        yield _row("Match", Select([("", NOBODY)], allow_blank=False, compact=True, id="length"))
+        yield _row("Clock", Select([("", -1)], allow_blank=False, compact=True, id="limit"))
 
     def _about_the_players(self) -> Iterator[Widget]:
         bots = [f"@{name}" for name in bot_names()]
@@ -102,8 +103,8 @@ class SetupScreen(Screen[None]):
                 Field(name, max_length=NAME_LENGTH, id=f"name-{seat}"),
             )
         yield _row("Table", Tick("", self._last.strict, compact=True, id="strict"))
-        yield _row("Seed", Field(placeholder="drawn by chance", max_length=64, id="seed"))
-        yield _row("", Button("Start", id="start", compact=True, variant="primary"))
+        start = Button("Start", id="start", compact=True, variant="primary")
+        yield _row("Seed", Field(placeholder="drawn by chance", max_length=64, id="seed"), start)
 
     def _offered(self, name: str) -> list[tuple[Text, str]]:
         """The presets of a ruleset, each with what it changes."""
@@ -112,14 +113,18 @@ class SetupScreen(Screen[None]):
         width = max(map(len, names), default=0)
         plain = load_ruleset(name) if names else None
         return [
-            (Text.assemble(f"{preset:<{width}}  ", ("; ".join(changes(plain, load_ruleset(f"{name}+{preset}"))), "dim")), preset)
+            (Text.assemble(f"{preset:<{width}}  ", (_words(plain, load_ruleset(f"{name}+{preset}")), "dim")), preset)
             for preset in names
             if plain is not None
         ]
 
     def _faulty(self) -> Text:
         """The user's rulesets that cannot be played, each with its first fault."""
-        lines = [f"{clean(entry.name, 40)} cannot be played: {_sentence(entry.error)}" for entry in self._broken if entry.error]
+        lines = [
+            f"{clean(entry.path.name, 40)} cannot be played: {entry.error.faults[0].sentence}"
+            for entry in self._broken
+            if entry.error
+        ]
         return Text("\n".join(lines))
 
     def on_mount(self) -> None:
@@ -130,9 +135,11 @@ class SetupScreen(Screen[None]):
     def on_resize(self, event: Resize) -> None:
         """Side by side the players stand at the left; one below the other, the rules come first."""
         questions, players = self.query_one("#questions"), self.query_one("#players")
-        first = questions.children[0] is players
-        if first != (event.size.width >= WIDE):
-            questions.move_child(players, **({"after": 1} if first else {"before": 0}))
+        wide, before = event.size.width >= WIDE, questions.children[0] is players
+        if wide and not before:
+            questions.move_child(players, before=0)
+        elif before and not wide:
+            questions.move_child(players, after=1)
 
     # ------------------------------------------------------------------ the answers
 
@@ -141,9 +148,8 @@ class SetupScreen(Screen[None]):
         """Another ruleset has other presets."""
         presets = self.query_one("#presets", Ticks)
         offered = self._offered(self._ruleset())
-        if [name for _, name in offered] != [option.value for option in presets.options]:
-            presets.clear_options()
-            presets.add_options(offered)
+        if [name for _, name in offered] != [option.id for option in presets.options]:
+            presets.offer((words, name, False) for words, name in offered)
         self.query_one("#presets-row").display = bool(offered)
 
     @on(Select.Changed)
@@ -154,3 +160,148 @@ class SetupScreen(Screen[None]):
         """Says in a few sentences what is chosen, or why it cannot be."""
         for seat in range(SEATS):
             self.query_one(f"#name-{seat}", Field).display = self._kind(seat) == PERSON
+        try:
+            rules = load_ruleset(self._rules_name())
+            self._offer(rules)
+            here = self._at_this_table(rules)
+            self.query_one("#strict", Tick).label = _strictness(here)
+            self.query_one("#summary", Described).tell(summary(here, changes(load_ruleset(MEASURE), rules)))
+            chosen_rules(self._rules_name(), self._seats())
+            self._say("")
+        except ValueError as error:
+            self._say(_sentence(error))
+
+    def _offer(self, rules: Ruleset) -> None:
+        """The choices of clock and match, those of the rules marked. Who has chosen nothing else goes with the rules."""
+        usual = (rules.penalties.time_limit, length(rules.match))
+        if usual == self._usual:
+            return
+        limit_box, length_box = self._choice("limit"), self._choice("length")
+        if self._usual is None:
+            limit, lasts = self._last.time_limit, self._last.length
+        else:
+            limit = None if limit_box.value == self._usual[0] else int(str(limit_box.value))
+            lasts = "" if length_box.value == self._usual[1] else str(length_box.value)
+        self._usual = usual
+        with self.prevent(Select.Changed):
+            limit_box.set_options(limits(usual[0], limit))
+            limit_box.value = usual[0] if limit is None else limit
+            length_box.set_options(offered := lengths(rules.match, lasts))
+            length_box.value = lasts if lasts in [text for _, text in offered] else usual[1]
+
+    def _at_this_table(self, rules: Ruleset) -> Ruleset:
+        strict = self.query_one("#strict", Tick).value
+        limit = int(str(self._choice("limit").value))
+        return with_length(at_this_table(rules, strict, limit), str(self._choice("length").value))
+
+    def _choice(self, name: str) -> "Select[object]":
+        return self.query_one(f"#{name}", Select)
+
+    def _ruleset(self) -> str:
+        return str(self._choice("ruleset").value)
+
+    def _rules_name(self) -> str:
+        ruleset, chosen = self._ruleset(), self.query_one("#presets", Ticks).selected
+        entry = self._entries.get(ruleset)
+        return "+".join([ruleset, *(name for name in (entry.presets if entry else ()) if name in chosen)])
+
+    def _kind(self, seat: int) -> str:
+        return str(self._choice(f"kind-{seat}").value)
+
+    def _named(self, seat: int) -> str:
+        # A name that begins with @ would be taken for a bot.
+        return self.query_one(f"#name-{seat}", Field).value.strip().lstrip("@").strip()
+
+    def _entry(self, seat: int) -> str:
+        """What stands for the seat in a match; nothing for nobody, and for a person without a name."""
+        kind = self._kind(seat)
+        return self._named(seat) if kind == PERSON else "" if kind == NOBODY else kind
+
+    def _seats(self) -> tuple[str, ...]:
+        for seat in range(SEATS):
+            if self._kind(seat) == PERSON and not self._named(seat):
+                raise ValueError(f"seat {seat + 1} has no name")
+        return tuple(entry for entry in map(self._entry, range(SEATS)) if entry)
+
+    def _say(self, trouble: str) -> None:
+        self.query_one("#trouble", Static).update(Text(trouble, no_wrap=True, overflow="ellipsis"))
+
+    # ------------------------------------------------------------------ ways on
+
+    @on(Input.Submitted)
+    def entered(self, event: Input.Submitted) -> None:
+        """Enter goes on to the next field, and starts at the last."""
+        fields = [field for field in self.query(Field) if field.display]
+        place = fields.index(event.input) + 1 if event.input in fields else len(fields)
+        if place < len(fields):
+            fields[place].focus()
+        else:
+            self.action_start()
+
+    @on(Button.Pressed, "#start")
+    def action_start(self) -> None:
+        """Deals, if everything can be, and remembers how."""
+        try:
+            host = self._open()
+        except (ValueError, JournalError) as error:
+            self._say(_sentence(error))
+            return
+        try:
+            keep_settings(setup=self._setup())
+        except SettingsError as error:
+            self.app.notify(str(error), severity="warning", markup=False)
+        self.app.switch_screen(TableScreen(host))
+
+    def _open(self) -> Host:
+        name, seats = self._rules_name(), self._seats()
+        rules = self._at_this_table(chosen_rules(name, seats))
+        text = self.query_one("#seed", Field).value.strip()
+        return open_table(rules, name, seats, read_seed(text) if text else new_seed())
+
+    def _setup(self) -> Setup:
+        """The answers as they are remembered: what the rules say anyway is left to them."""
+        limit, lasts = self._choice("limit").value, str(self._choice("length").value)
+        usual_limit, usual_length = self._usual or (0, "")
+        return Setup(
+            rules=self._rules_name(),
+            seats=tuple(map(self._entry, range(SEATS))),
+            time_limit=None if limit == usual_limit else int(str(limit)),
+            strict=self.query_one("#strict", Tick).value,
+            length="" if lasts == usual_length else lasts,
+        )
+
+    def action_rulebook(self) -> None:
+        """The rules that are chosen, to be read."""
+        from tilerummy.tui.screens.rulebook import RulebookScreen
+
+        try:
+            rules = self._at_this_table(load_ruleset(self._rules_name()))
+        except ValueError as error:
+            self._say(_sentence(error))
+            return
+        self.app.push_screen(RulebookScreen(rules, rules.about.title))
+
+
+def _row(label: str, *widgets: Widget, id: str | None = None) -> Horizontal:
+    return Horizontal(Label(label), *widgets, id=id, classes="row")
+
+
+def _words(plain: Ruleset, changed: Ruleset) -> str:
+    return "; ".join(changes(plain, changed)) or "nothing that is not so already"
+
+
+def _title(entry: Entry) -> Text:
+    return Text(clean(entry.title, 60) + (" (your own)" if entry.own else ""), no_wrap=True, overflow="ellipsis")
+
+
+def _sentence(error: Exception) -> str:
+    """What went wrong, in one line; of a ruleset's faults the first one."""
+    return error.brief if isinstance(error, RulesetError) else str(error).partition("\n")[0]
+
+
+def _strictness(rules: Ruleset) -> str:
+    """What follows an illegal end of turn here: strict where it is punished, else friendly."""
+    penalties = rules.penalties
+    if penalties.punishes:
+        return f"strict: an illegal end of turn costs {counted(penalties.illegal_draw, 'tile')}"
+    return "friendly: an illegal end of turn is refused"

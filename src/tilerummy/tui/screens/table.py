@@ -246,7 +246,7 @@ class TableScreen(WatchingScreen):
             self._run_clocks()
 
     def _run_clocks(self) -> None:
-        if self.is_current:
+        if self.app.screen is self:
             self.clocks.run()
 
     def _tick(self) -> None:

@@ -4,6 +4,8 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Static
 
+from tilerummy.tui.screens.closing import close
+
 WIDTH, HEIGHT = 60, 20
 """The smallest window that has room for a whole deck on the table."""
 
@@ -32,8 +34,8 @@ class TooSmallScreen(Screen[None]):
                 f"Tile rummy needs {WIDTH}x{HEIGHT}, this window is {width}x{height}. Enlarge it, or quit with ctrl+q."
             )
             self.query_one("#notice", Static).update(text)
-        elif self.is_current:
-            self.dismiss()
+        else:
+            close(self, None)
 
 
 def is_too_small(width: int, height: int) -> bool:
