@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tilerummy.cli.arguments import need_programs
-from tilerummy.cli.failure import FINE, CommandError, one_line
+from tilerummy.cli.failure import WANTING, CommandError, one_line
 
 if TYPE_CHECKING:
     from tilerummy.play.host import Host
@@ -90,5 +90,5 @@ def _on_screen(host: "Host | None") -> int:
         app = TileRummy(host)
         onward = app.run()
         if onward is None:
-            return app.return_code or FINE
+            return WANTING if app.return_code is None else app.return_code
         host = onward.host

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import signal
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import events, on
@@ -13,12 +14,13 @@ from textual.screen import Screen
 from tilerummy.tui.messages import Again, ToMenu
 from tilerummy.tui.screens.menu import MenuScreen
 from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
+from tilerummy.tui.terminal import bear_any_bytes, resume_only_what_was_suspended
 from tilerummy.tui.themes import THEMES, variable_defaults
 
 if TYPE_CHECKING:
     from tilerummy.play.host import Host
 
-SIGNALS = (signal.SIGTERM, signal.SIGHUP)
+SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,7 @@ class TileRummy(App[Onward]):
     def __init__(self, host: "Host | None" = None) -> None:
         # The look of the first screen: Textual reads that of a screen only when it is pushed.
         super().__init__(css_path="screens/menu.tcss" if host is None else "screens/table.tcss")
+        bear_any_bytes()
         self._host = host
         for theme in THEMES:
             self.register_theme(theme)
@@ -83,6 +86,7 @@ class TileRummy(App[Onward]):
         loop = asyncio.get_running_loop()
         for number in SIGNALS:
             loop.add_signal_handler(number, self._end, number)
+        resume_only_what_was_suspended(self._driver, partial(loop.call_soon_threadsafe, self.refresh))
 
     def on_resize(self, event: events.Resize) -> None:
         """A notice lies over everything as long as the window is too small to play in."""

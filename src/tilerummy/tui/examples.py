@@ -17,7 +17,7 @@ from tilerummy.model.tile import JOKER, Tile, Tiles
 from tilerummy.model.violation import Violation
 from tilerummy.rules.rule import counted
 from tilerummy.rules.ruleset import Ruleset
-from tilerummy.tui.position import letters
+from tilerummy.tui.position import Face, Faces, letters
 from tilerummy.tui.sentences import capital
 
 LEGAL = "legal"
@@ -26,11 +26,15 @@ PLAYERS = ("Ann", "Bo", "Cy")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Tiles that lie side by side: melds of a table, with their letters, or a rack. ``label`` says which."""
+    """Tiles that lie side by side: melds of a table, with their letters, or a rack. ``label`` says which.
+
+    ``beside`` goes on in the same line where there is room.
+    """
 
     label: str
-    melds: tuple[Tiles, ...]
+    melds: tuple[Faces, ...]
     lettered: bool = False
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,35 +96,29 @@ class Maker:
         else:
             worth = counted(self.melds.points(meld), "point")
             verdict = Verdict(f"{LEGAL}, worth {worth}{f': {told}' if told else ''}", good=True)
-        return Example(said, (Row("", (meld.tiles,)),), (verdict,))
+        return Example(said, (Row("", (faces(meld.tiles),)),), (verdict,))
 
     def joker(self, said: str, meld: Meld) -> Example | None:
         """One meld with jokers: what they stand for."""
         if not self.has(meld.tiles) or self.melds.faults(meld):
             return self.meld(said, meld)
-        faces = [faces for tile, faces in zip(meld.tiles, self.melds.faces(meld), strict=True) if tile == JOKER]
-        stands = " and ".join(" or ".join(map(str, face)) for face in dict.fromkeys(faces))
-        return self.meld(said, meld, f"the joker stands for {stands}")
+        stood = [face for tile, face in zip(meld.tiles, self.melds.faces(meld), strict=True) if tile == JOKER]
+        stands = " and ".join(" or ".join(map(str, face)) for face in dict.fromkeys(stood))
+        told = f"the joker stands for {stands}" if len(stood) == 1 else f"the jokers stand for {stands}"
+        return self.meld(said, meld, told)
 
-    def play(
-        self, said: str, before: Sequence[Meld], after: Sequence[Meld], *, more: Tiles = (), opened: bool = True
-    ) -> Example | None:
-        """One play: the table before, the rack, the table after, and every rule that it breaks.
-
-        The rack is what has come to the table and ``more``.
-        """
-        came = tiles_on(after) - tiles_on(before)
-        rack = tuple(sorted([*came.elements(), *more]))
+    def play(self, said: str, before: Sequence[Meld], after: Sequence[Meld], *, opened: bool = True) -> Example | None:
+        """One play: the table before, the rack, the table after, and every rule that it breaks."""
+        rack = tuple(sorted((tiles_on(after) - tiles_on(before)).elements()))
         if not self.has([*tiles_on(before).elements(), *rack]) or not all(map(self.melds.legal, before)):
             return None
         change = Change(tuple(before), tuple(after), rack, opened)
         verdicts = tuple(self._said(fault, change) for fault in judge(change, self.rules))
-        rows = (
-            *((Row("table", tuple(meld.tiles for meld in before), lettered=True),) if before else ()),
-            *((Row("rack", (rack,)),) if rack else ()),
-            Row("after", tuple(meld.tiles for meld in after), lettered=True),
-        )
-        return Example(said, rows, verdicts or (self._allowed(change),))
+        rows = [Row("after" if before else "laid", _laid(change), lettered=True)]
+        if before:
+            shown = [Row("rack", (faces(rack),), beside=True)] if rack else []
+            rows = [Row("table", tuple(faces(meld.tiles) for meld in before), lettered=True), *shown, *rows]
+        return Example(said, tuple(rows), verdicts or (self._allowed(change),))
 
     def _said(self, fault: Violation, change: Change) -> Verdict:
         def name(meld: Meld) -> str:
@@ -136,6 +134,26 @@ class Maker:
         return Verdict(f"{LEGAL}: an opening of {points}", good=True)
 
 
+def faces(tiles: Tiles) -> Faces:
+    """Tiles as they are seen, none of them marked."""
+    return tuple(Face(tile) for tile in tiles)
+
+
+def _laid(change: Change) -> tuple[Faces, ...]:
+    """The table after a play, the tiles that came from the rack marked. Of equal tiles the last ones are."""
+    left = Counter(change.played)
+    melds: list[Faces] = []
+    for meld in reversed(change.after):
+        row: list[Face] = []
+        for tile in reversed(meld.tiles):
+            # What lay there before lies there still, meld by meld.
+            fresh = left[tile] > 0 and (meld not in change.before)
+            left[tile] -= fresh
+            row.append(Face(tile, laid=fresh))
+        melds.append(tuple(reversed(row)))
+    return tuple(reversed(melds))
+
+
 # --- the chapters -----------------------------------------------------------------------------------------------------
 
 
@@ -148,7 +166,7 @@ def the_tiles(rules: Ruleset) -> Iterator[Example | None]:
         *((JOKER,) if rules.deck.jokers else ()),
     )
     names = ", ".join(map(str, shown))
-    yield Example(f"In sentences they are called {names}.", (Row("", tuple((tile,) for tile in shown)),), ())
+    yield Example(f"In sentences they are called {names}.", (Row("", tuple(faces((tile,)) for tile in shown)),), ())
 
 
 def turns(rules: Ruleset) -> Iterator[Example | None]:
@@ -256,7 +274,7 @@ def _scored(make: Maker, said: str, racks: tuple[Tiles, ...]) -> Example | None:
     turn = Turn(1, 0, Phase.OVER)
     over = Round(1, 0, turn, racks, (), (), (True,) * len(racks), passes=len(racks))
     result = make.rules.scoring.score(over, make.melds)
-    rows = tuple(Row(PLAYERS[seat], (rack,)) for seat, rack in enumerate(racks))
+    rows = tuple(Row(PLAYERS[seat], (faces(rack),)) for seat, rack in enumerate(racks))
     lines = tuple(Verdict(f"{PLAYERS[line.seat]:<4}{line.points:>+5}   {line.reason}") for line in result.lines)
     return Example(said, rows, lines)
 

@@ -60,6 +60,7 @@ class Ticks(SelectionList[str]):
         """Puts other boxes in the place of those that are there: words, value, and whether it is ticked."""
         self.clear_options()
         self.add_options(Selection(words, value, ticked, id=value) for words, value, ticked in boxes)
+        self.highlighted = 0 if self.option_count else None
 
 
 class Described(Static):

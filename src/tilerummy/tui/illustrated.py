@@ -1,19 +1,17 @@
 """A chapter of the rulebook as one text: sentences, and examples with their tiles lying on felt."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
-from tilerummy.model.tile import Tiles
 from tilerummy.tui.chapters import Chapter
-from tilerummy.tui.examples import Example, Row, Verdict
+from tilerummy.tui.examples import Row, Verdict
 from tilerummy.tui.pack import M0
-from tilerummy.tui.paint import paint
+from tilerummy.tui.paint import Look, paint
 from tilerummy.tui.palette import Skin, style
-from tilerummy.tui.position import letters
+from tilerummy.tui.position import Faces, letters
 
 SIZE = M0
 INDENT = 2
@@ -32,15 +30,19 @@ class Inks(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A meld, or as much of it as fits into one line, and the letter before it."""
+    """A meld, or as much of it as fits into one line, and what stands before it: its letter, or a word."""
 
-    letter: str
-    tiles: Tiles
+    before: str
+    faces: Faces
 
     @property
     def width(self) -> int:
         """How many cells it takes."""
-        return INDENT + len(self.tiles) * SIZE.width
+        return len(self.before) + len(self.faces) * SIZE.width
+
+
+Line = list[Piece]
+"""What stands side by side; the first piece may be a label alone."""
 
 
 def illustrated(chapter: Chapter, width: int, skin: Skin, inks: Inks) -> Text:
@@ -50,8 +52,8 @@ def illustrated(chapter: Chapter, width: int, skin: Skin, inks: Inks) -> Text:
         text.append(f"{sentence}\n")
     for example in chapter.examples:
         text.append("\n").append(f"{example.said}\n", inks.said)
-        for row in example.rows:
-            _draw(text, row, example, width, skin)
+        for line in _lines(example.rows, width):
+            _draw(text, line, width, skin)
         for verdict in example.verdicts:
             _judge(text, verdict, inks)
     text.rstrip()
@@ -67,35 +69,50 @@ def _judge(text: Text, verdict: Verdict, inks: Inks) -> None:
         text.append(f"{sign} {verdict.text}\n", ink)
 
 
-def _draw(text: Text, row: Row, example: Example, width: int, skin: Skin) -> None:
-    labels = max(len(one.label) for one in example.rows)
-    margin = labels + 1 if labels and width > NARROW else 0
+def _draw(text: Text, line: Line, width: int, skin: Skin) -> None:
+    """One line of tiles, which is as high as a tile."""
     ground = style(skin.grounds.felt)
-    for number, pieces in enumerate(_flow(row, width - margin)):
-        label = row.label if margin and not number else ""
-        for line in range(SIZE.height):
-            segments = [Segment(f"{label if line == 0 else '':<{margin}}"[:width], ground)]
-            for piece in pieces:
-                segments.append(Segment(f"{piece.letter if line == 0 else '':>{INDENT}}", ground))
-                for tile in piece.tiles:
-                    segments += paint(skin, SIZE, tile)[line]
-            used = margin + sum(piece.width for piece in pieces)
-            segments.append(Segment(" " * (width - used), ground))
-            for segment in segments:
-                text.append(segment.text, segment.style)
-            text.append("\n")
+    for part in range(SIZE.height):
+        for piece in line:
+            text.append(piece.before if part == 0 else " " * len(piece.before), ground)
+            for face in piece.faces:
+                for segment in paint(skin, SIZE, face.tile, Look(laid=face.laid))[part]:
+                    text.append(segment.text, segment.style)
+        text.append(" " * (width - sum(piece.width for piece in line)), ground).append("\n")
 
 
-def _flow(row: Row, width: int) -> Iterator[list[Piece]]:
+def _lines(rows: Sequence[Row], width: int) -> list[Line]:
+    """All rows broken into lines that fit; one that goes on beside another does so if all of it fits there."""
+    labels = max((len(row.label) for row in rows if not row.beside), default=0)
+    margin = labels + 1 if labels and width > NARROW else 0
+    lines: list[Line] = []
+    for row in rows:
+        flow = list(_flow(row, width - margin))
+        if row.beside and lines and margin and len(flow) == 1:
+            beside = [Piece(f"   {row.label}", ()), *flow[0]]
+            if _width(lines[-1]) + _width(beside) <= width:
+                lines[-1] += beside
+                continue
+        for number, pieces in enumerate(flow):
+            label = row.label if margin and number == 0 else ""
+            lines.append([Piece(f"{label:<{margin}}", ()), *pieces])
+    return lines
+
+
+def _flow(row: Row, width: int) -> Iterator[Line]:
     """The melds line by line. What is longer than a line is broken; a row without tiles is one empty line."""
     most = max(1, (width - INDENT) // SIZE.width)
-    line: list[Piece] = []
+    line: Line = []
     for number, meld in enumerate(row.melds):
         for start in range(0, len(meld), most):
             letter = letters(number) if row.lettered and start == 0 else ""
-            piece = Piece(letter, meld[start : start + most])
-            if line and sum(one.width for one in line) + piece.width > width:
+            piece = Piece(f"{letter:>{INDENT}}", meld[start : start + most])
+            if line and _width(line) + piece.width > width:
                 yield line
                 line = []
             line.append(piece)
     yield line
+
+
+def _width(line: Line) -> int:
+    return sum(piece.width for piece in line)

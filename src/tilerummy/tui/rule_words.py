@@ -125,11 +125,10 @@ def changes(first: Ruleset, second: Ruleset) -> tuple[str, ...]:
     return tuple(dict.fromkeys(words for words in told if words))
 
 
-def summary(rules: Ruleset, other: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """The rules in short, each under its heading: what is otherwise than usual, then their own sentences."""
-    unusual = (("Unusual", f"{'; '.join(other)}."),) if other else ()
+def summary(rules: Ruleset, other: Sequence[str], measure: str) -> tuple[tuple[str, str], ...]:
+    """The rules in short, each under its heading: what is otherwise than in ``measure``, then their own sentences."""
     return (
-        *unusual,
+        *((("Unlike", f"{measure}: {'; '.join(other)}."),) if other else ()),
         ("Opening", rules.opening.says()),
         ("Melds", rules.melding.says()),
         ("Jokers", rules.jokers.says()),

@@ -1,5 +1,8 @@
 """The menu: where the game begins, and where it comes back to."""
 
+from typing import TYPE_CHECKING
+
+from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -8,51 +11,156 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from tilerummy.model.label import clean
+from tilerummy.store.settings import LOOKS, SettingsError, keep_settings, read_settings
 from tilerummy.tui.key_line import KeyLine
+from tilerummy.tui.logo import logo
+from tilerummy.tui.palette import DARK, LIGHT, skin
+
+if TYPE_CHECKING:
+    from tilerummy.store.saves import Save
 
 CHOICES = (
-    ("new", "New game"),
-    ("resume", "Resume a match"),
-    ("quit", "Quit"),
+    ("new", "New game", "n"),
+    ("resume", "Resume a match", "r"),
+    ("rules", "Rules", "u"),
+    ("theme", "Theme", "t"),
+    ("quit", "Quit", "q"),
 )
+CHOICE_CELLS = 28
+LOOKED_AT = 20
+"""How many matches are looked at for one that can go on: those that were played last."""
+
+TITLE_CELLS, NAME_CELLS = 30, 12
+
+
+class Logo(Static):
+    """The name of the game, on the felt of the theme."""
+
+    def on_resize(self) -> None:
+        """Where there is no room for tiles, a word will do."""
+        self.paint()
+
+    def notify_style_update(self) -> None:
+        """The theme may have changed, and with it the felt."""
+        super().notify_style_update()
+        if self.is_mounted:
+            self.call_next(self.paint)
+
+    def paint(self) -> None:
+        """Lays the tiles anew."""
+        grounds = DARK if self.app.current_theme.dark else LIGHT
+        self.update(logo(skin(grounds, colorless=self.app.no_color), self.app.size.width))
 
 
 class MenuScreen(Screen[None]):
-    """Three ways on. Rules and saves are loaded when they are asked for, so that the first frame comes at once."""
+    """The ways on. Rules and saves are loaded only after the first frame, so that it comes at once."""
 
     CSS_PATH = "menu.tcss"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (16, "-high")]
     BINDINGS = [
-        Binding("n", "choose('new')", "New game"),
-        Binding("r", "choose('resume')", "Resume"),
-        Binding("q,ctrl+q", "choose('quit')", "Quit", key_display="q"),
+        *(Binding(key, f"choose('{name}')", text) for name, text, key in CHOICES),
+        Binding("ctrl+q", "choose('quit')", "Quit", show=False),
     ]
 
     def compose(self) -> ComposeResult:
-        """A title, the choices, the keys."""
-        yield Static("T I L E   R U M M Y", id="title")
+        """A title, the choices, a word on the last match, the keys."""
+        with Center():
+            yield Logo(id="title", markup=False)
         yield Static("runs and groups, for two to four at one table", id="under-title")
         with Center():
-            yield OptionList(*(Option(text, id=name) for name, text in CHOICES), id="choices")
+            yield OptionList(*(Option(self._prompt(name), id=name) for name, _, _ in CHOICES), id="choices")
+        yield Static("", id="word", markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:
         """The choices have the keys."""
         self.query_one(OptionList).focus()
 
+    def on_screen_resume(self) -> None:
+        """A match may have been left or ended since."""
+        self.call_after_refresh(self.run_worker, self._look, thread=True, exclusive=True, group="look")
+
+    def _prompt(self, name: str, dim: bool = False) -> Text:
+        text, key = next((text, key) for one, text, key in CHOICES if one == name)
+        if name == "theme":
+            text = f"Theme: {self.app.theme}"
+        return Text.assemble((f"{text:<{CHOICE_CELLS}}", "dim" if dim else ""), (key, "bold"), no_wrap=True)
+
+    # ------------------------------------------------------------------ the last match
+
+    def _look(self) -> None:
+        """Looks for a match that can go on, in a thread: rules have to be loaded, and matches replayed."""
+        from itertools import islice
+
+        from tilerummy.store.paths import matches_folder
+        from tilerummy.store.saves import find_saves
+
+        found = islice(find_saves(matches_folder()), LOOKED_AT)
+        save = next((save for save in found if save.unfinished), None)
+        if self.app.is_running:
+            self.app.call_from_thread(self._found, save)
+
+    def _found(self, save: "Save | None") -> None:
+        if self.is_attached:
+            self._say(_last_match(save) if save else "There is no unfinished match.")
+            self.query_one(OptionList).replace_option_prompt("resume", self._prompt("resume", dim=save is None))
+
+    def _say(self, word: str) -> None:
+        self.query_one("#word", Static).update(Text(word, no_wrap=True, overflow="ellipsis", justify="center"))
+
+    # ------------------------------------------------------------------ ways on
+
     @on(OptionList.OptionSelected)
     def chosen(self, event: OptionList.OptionSelected) -> None:
-        """Enter on a choice."""
+        """Enter or a click on a choice."""
         self.action_choose(event.option.id or "")
 
     def action_choose(self, name: str) -> None:
         """Goes where the choice leads."""
-        if name == "quit":
-            self.app.exit()
-        elif name == "new":
-            from tilerummy.tui.screens.setup import SetupScreen
+        match name:
+            case "new":
+                from tilerummy.tui.screens.setup import SetupScreen
 
-            self.app.push_screen(SetupScreen())
-        else:
-            from tilerummy.tui.screens.resume import ResumeScreen
+                self.app.push_screen(SetupScreen())
+            case "resume":
+                from tilerummy.tui.screens.resume import ResumeScreen
 
-            self.app.push_screen(ResumeScreen())
+                self.app.push_screen(ResumeScreen())
+            case "rules":
+                self._open_rules()
+            case "theme":
+                self._change_theme()
+            case "quit":
+                self.app.exit()
+
+    def _open_rules(self) -> None:
+        """The rules that were played last, as they stand in the file."""
+        from tilerummy.store.faults import RulesetError
+        from tilerummy.store.library import load_ruleset
+        from tilerummy.tui.screens.rulebook import RulebookScreen
+
+        try:
+            rules = load_ruleset(read_settings().setup.rules)
+        except RulesetError as error:
+            self._say(error.brief)
+            return
+        self.app.push_screen(RulebookScreen(rules, rules.about.title))
+
+    def _change_theme(self) -> None:
+        """The other look, now and from now on."""
+        self.app.theme = LOOKS[1] if self.app.theme == LOOKS[0] else LOOKS[0]
+        self.query_one(OptionList).replace_option_prompt("theme", self._prompt("theme"))
+        try:
+            keep_settings(theme=self.app.theme)
+        except SettingsError as error:
+            self._say(str(error))
+
+
+def _last_match(save: "Save") -> str:
+    seats = " - ".join(
+        f"{clean(seat.removeprefix('@'), NAME_CELLS)} {total}"
+        for seat, total in zip(save.seats, save.totals, strict=True)
+    )
+    at = f"round {save.rounds}" if save.rounds else "not begun"
+    return f"To be resumed: {clean(save.title, TITLE_CELLS)}, {at}, {seats}"

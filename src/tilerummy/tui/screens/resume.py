@@ -1,5 +1,6 @@
-"""The matches that can be resumed."""
+"""The matches that are kept: those that can go on, those that are over, and what cannot be read."""
 
+from collections.abc import Iterator
 from itertools import islice
 
 from rich.text import Text
@@ -9,8 +10,12 @@ from textual.binding import Binding
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
+from tilerummy.model.label import cells, clean
 from tilerummy.play.host import Host
+from tilerummy.play.seats import labels
+from tilerummy.rules.rule import counted
 from tilerummy.store.journal import JournalError
 from tilerummy.store.paths import matches_folder
 from tilerummy.store.saves import Save, find_saves
@@ -20,32 +25,90 @@ from tilerummy.tui.screens.table import TableScreen
 MOST = 50
 """How many matches are looked at: those that were played last."""
 
+AT_ONCE = 3
+"""So many are there in the first frame; to replay one takes some time, so the others come one by one."""
+
+TITLE_CELLS = 30
+KINDS = ("Unfinished", "Over", "Cannot be read")
+
 
 class ResumeScreen(Screen[None]):
-    """Unfinished matches, the one played last first."""
+    """All matches by kind, in each the one played last first."""
 
     CSS_PATH = "resume.tcss"
-    BINDINGS = [Binding("escape,q", "app.pop_screen", "Back", key_display="esc")]
+    BINDINGS = [
+        # The list itself takes enter; here stands what the line of keys shows.
+        Binding("o", "open", "Open", key_display="enter"),
+        Binding("escape,q", "app.pop_screen", "Back", key_display="esc"),
+    ]
 
     def __init__(self) -> None:
         super().__init__()
-        self._saves = [save for save in islice(find_saves(matches_folder()), MOST) if not save.finished]
+        self._rest = islice(find_saves(matches_folder()), MOST)
+        self._saves = list(islice(self._rest, AT_ONCE))
+        self._all_read = len(self._saves) < AT_ONCE
 
     def compose(self) -> ComposeResult:
-        """The list, or a word that there is none."""
+        """The list, and a word where it has nothing to go on with."""
         yield Static("Resume a match", id="heading")
-        if not self._saves:
-            yield Static("There is no unfinished match.", id="none")
-        options = (
-            Option(_line(save), id=str(number), disabled=bool(save.broken)) for number, save in enumerate(self._saves)
-        )
-        yield OptionList(*options)
+        yield Static("", id="none", markup=False)
+        yield OptionList(compact=True)
         yield Static("", id="trouble", markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """The list has the keys."""
+        """The list has the keys, and is filled up."""
         self.query_one(OptionList).focus()
+        self._list()
+        if not self._all_read:
+            self.call_after_refresh(self.run_worker, self._read, thread=True, group="read")
+
+    def _read(self) -> None:
+        """Reads the other matches, in a thread: each is replayed, and the list can be used meanwhile."""
+        worker = get_current_worker()
+        for save in self._rest:
+            if worker.is_cancelled:
+                return
+            self.app.call_from_thread(self._more, save)
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._more, None)
+
+    def _more(self, save: Save | None) -> None:
+        if save is None:
+            self._all_read = True
+        else:
+            self._saves.append(save)
+        if self.is_attached:
+            self._list()
+
+    # ------------------------------------------------------------------ what is listed
+
+    def _list(self) -> None:
+        """Lists anew what has been read, and stays where one was."""
+        box = self.query_one(OptionList)
+        before = box.highlighted_option
+        box.set_options(self._options())
+        ways = [number for number, option in enumerate(box.options) if not option.disabled]
+        same = [number for number in ways if before is not None and box.options[number].id == before.id]
+        box.highlighted = next(iter(same or ways), None)
+        word = "" if any(save.unfinished for save in self._saves) else "There is no unfinished match."
+        self.query_one("#none", Static).update(word if self._all_read else "Reading the matches ...")
+        self.query_one("#none").display = bool(word) or not self._all_read
+
+    def _options(self) -> Iterator[Option]:
+        width = max((cells(_game(save)) for save in self._saves if not save.broken), default=0)
+        for kind in KINDS:
+            saves = [(number, save) for number, save in enumerate(self._saves) if _kind(save) == kind]
+            if saves:
+                yield Option(Text(kind, "bold"), disabled=True)
+            for number, save in saves:
+                yield Option(_line(save, width), id=str(number), disabled=bool(save.broken))
+
+    # ------------------------------------------------------------------ ways on
+
+    def action_open(self) -> None:
+        """Opens what is highlighted."""
+        self.query_one(OptionList).action_select()
 
     @on(OptionList.OptionSelected)
     def chosen(self, event: OptionList.OptionSelected) -> None:
@@ -53,13 +116,26 @@ class ResumeScreen(Screen[None]):
         try:
             host = Host.resume(self._saves[int(event.option.id or 0)].path)
         except JournalError as error:
-            self.query_one("#trouble", Static).update(Text(str(error)))
+            trouble = Text(str(error), no_wrap=True, overflow="ellipsis")
+            self.query_one("#trouble", Static).update(trouble)
             return
         self.app.switch_screen(TableScreen(host))
 
 
-def _line(save: Save) -> Text:
+def _kind(save: Save) -> str:
+    return KINDS[2] if save.broken else KINDS[1] if save.finished else KINDS[0]
+
+
+def _game(save: Save) -> str:
+    at = counted(save.rounds, "round") if save.finished else f"round {save.rounds}" if save.rounds else "not begun"
+    return f"{clean(save.title, TITLE_CELLS)}, {at}{', ! damaged' if save.damaged else ''}"
+
+
+def _line(save: Save, width: int) -> Text:
+    """One match in one line; what is wrong with it is marked."""
+    text = Text("  ", overflow="ellipsis", no_wrap=True)
     if save.broken:
-        return Text(f"{save.path.name}: {save.broken}", overflow="ellipsis", no_wrap=True)
-    seats = " - ".join(f"{seat} {total}" for seat, total in zip(save.seats, save.totals, strict=True))
-    return Text(f"{save.date}  {save.title}, round {save.rounds}   {seats}", overflow="ellipsis", no_wrap=True)
+        return text.append(f"! {clean(save.path.name, 60)}: {save.broken}")
+    game = _game(save)
+    seats = " - ".join(f"{seat} {total}" for seat, total in zip(labels(save.seats), save.totals, strict=True))
+    return text.append(f"{save.date:<10}  {game}{' ' * (width - cells(game))}   {seats}")

@@ -60,7 +60,6 @@ class Reading(VerticalScroll, inherit_bindings=False):
         Binding("up,k", "scroll_up", "Scroll up"),
         Binding("down,j", "scroll_down", "Scroll down"),
         Binding("pageup,b", "page_up", "Page up"),
-        Binding("pagedown,space", "page_down", "Page down"),
         Binding("home", "scroll_home", "To the top"),
         Binding("end", "scroll_end", "To the bottom"),
     ]
@@ -74,6 +73,7 @@ class RulebookScreen(Screen[None]):
     BINDINGS = [
         Binding("n,right", "turn(1)", "Next chapter", key_display="n"),
         Binding("p,left", "turn(-1)", "Previous", key_display="p"),
+        Binding("space,pagedown", "on", "Scroll on", key_display="space"),
         Binding("escape,q,f2", "app.pop_screen", "Back", key_display="esc"),
     ]
 
@@ -112,6 +112,14 @@ class RulebookScreen(Screen[None]):
     def action_turn(self, by: int) -> None:
         """The next chapter, or the one before."""
         self.query_one(OptionList).highlighted = max(0, min(self._place + by, len(self._chapters) - 1))
+
+    def action_on(self) -> None:
+        """A page on; from the end of a chapter to the next one."""
+        reading = self.query_one(Reading)
+        if reading.is_vertical_scroll_end:
+            self.action_turn(1)
+        else:
+            reading.scroll_page_down(animate=False)
 
     def _turn_to(self, place: int) -> None:
         if place == self._place:

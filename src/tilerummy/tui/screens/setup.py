@@ -68,9 +68,9 @@ class SetupScreen(Screen[None]):
         with VerticalScroll(id="questions", can_focus=False):
             yield Vertical(*self._about_the_rules(), id="rules")
             yield Vertical(*self._about_the_players(), id="players")
+        yield Static(self._faulty(), id="broken", markup=False)
         with VerticalScroll(id="summary-box"):
             yield Described(id="summary")
-            yield Static(self._faulty(), id="broken", markup=False)
         with Vertical(id="foot"):
             yield Static("", id="trouble", markup=False)
             yield KeyLine()
@@ -120,12 +120,14 @@ class SetupScreen(Screen[None]):
 
     def _faulty(self) -> Text:
         """The user's rulesets that cannot be played, each with its first fault."""
-        lines = [
-            f"{clean(entry.path.name, 40)} cannot be played: {entry.error.faults[0].sentence}"
-            for entry in self._broken
-            if entry.error
-        ]
-        return Text("\n".join(lines))
+        text = Text(no_wrap=True, overflow="ellipsis")
+        for entry in self._broken:
+            if entry.error is not None:
+                fault = entry.error.faults[0]
+                told = ": ".join(part for part in (fault.key, fault.sentence) if part)
+                text.append(f"{clean(entry.path.name, NAME_LENGTH)} cannot be played: {told}\n")
+        text.rstrip()
+        return text
 
     def on_mount(self) -> None:
         """The ruleset comes first."""
@@ -165,14 +167,14 @@ class SetupScreen(Screen[None]):
             self._offer(rules)
             here = self._at_this_table(rules)
             self.query_one("#strict", Tick).label = _strictness(here)
-            self.query_one("#summary", Described).tell(summary(here, changes(load_ruleset(MEASURE), rules)))
+            self.query_one("#summary", Described).tell(summary(here, *_otherwise(rules)))
             chosen_rules(self._rules_name(), self._seats())
             self._say("")
         except ValueError as error:
             self._say(_sentence(error))
 
     def _offer(self, rules: Ruleset) -> None:
-        """The choices of clock and match, those of the rules marked. Who has chosen nothing else goes with the rules."""
+        """Clock and match to choose from, the usual ones marked. Who has chosen nothing else goes with the rules."""
         usual = (rules.penalties.time_limit, length(rules.match))
         if usual == self._usual:
             return
@@ -284,6 +286,16 @@ class SetupScreen(Screen[None]):
 
 def _row(label: str, *widgets: Widget, id: str | None = None) -> Horizontal:
     return Horizontal(Label(label), *widgets, id=id, classes="row")
+
+
+def _otherwise(rules: Ruleset) -> tuple[tuple[str, ...], str]:
+    """What is otherwise than in the ruleset that one knows, and what that is called."""
+    try:
+        measure = load_ruleset(MEASURE)
+    except RulesetError:
+        # The user has a broken file of that name.
+        return (), ""
+    return changes(measure, rules), clean(measure.about.title, NAME_LENGTH)
 
 
 def _words(plain: Ruleset, changed: Ruleset) -> str:

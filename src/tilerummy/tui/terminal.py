@@ -1,0 +1,38 @@
+"""Where the toolkit's driver is at odds with a terminal, mended in one place. Its private names are used only here."""
+
+import signal
+from codecs import getincrementaldecoder
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+
+def bear_any_bytes() -> None:
+    """Lets the keyboard send bytes that are no UTF-8: the driver's own reader would end the program over them.
+
+    They become a replacement character, which no key is bound to.
+    """
+    from textual.drivers import linux_driver
+
+    def lenient(encoding: str) -> Callable[[], Any]:
+        return partial(getincrementaldecoder(encoding), errors="replace")
+
+    setattr(linux_driver, "getincrementaldecoder", lenient)  # noqa: B010 - it is no name that the module gives away
+
+
+def resume_only_what_was_suspended(driver: Any, repaint: Callable[[], object]) -> None:
+    """After a plain stop and continue only repaints: the driver would start its terminal mode a second time.
+
+    It has to start it anew only where it had left it, at a suspension by the terminal.
+    """
+    resume = getattr(driver, "_sigcont_application", None)
+    if resume is None:
+        return
+
+    def go_on(*_: object) -> None:
+        if driver._must_signal_resume:
+            resume()
+        else:
+            repaint()
+
+    signal.signal(signal.SIGCONT, go_on)

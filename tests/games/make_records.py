@@ -1,0 +1,116 @@
+"""Makes the golden records of this folder anew: ``python -m tests.games.make_records NAME...``.
+
+They are played by chance and by the novice, and end with remarks in which each round's racks are counted up, to be
+checked by hand. A record that is kept here is made again only when a rule was meant to change.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+from tests.games.random_play import rebuilt
+from tilerummy.bots.novice import Novice
+from tilerummy.engine.apply import Applied, apply, due
+from tilerummy.engine.look import look
+from tilerummy.engine.state import State
+from tilerummy.model.action import Action, Deal, Draw, Offence, Penalty, Play, Verb
+from tilerummy.notation.position import write_position
+from tilerummy.notation.record import Record, replay, write_record
+from tilerummy.notation.words import write_seat
+from tilerummy.store.library import load_ruleset
+
+FOLDER = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a record shows: for how many, how many rounds at most, which of them are played so that they get blocked."""
+
+    seats: tuple[str, ...]
+    seed: str
+    rounds: int = 200
+    blocked: tuple[int, ...] = ()
+    actions: int = 5_000
+    own_order: bool = False
+
+
+PLANS = {
+    "sabra": Plan(("Ann", "@novice", "@novice"), "sabra-4"),
+    "rrrummy": Plan(("Ann", "@novice"), "rrrummy-11", rounds=2, blocked=(2,)),
+    "tiles-50": Plan(("Ann", "@novice", "Bo", "@novice"), "tiles-50-12", rounds=2, actions=160),
+    "dutch-rummy": Plan(("Ann", "Bo"), "dutch-rummy-12", rounds=1, own_order=True),
+    "pup-rummy": Plan(("Ann", "@novice"), "pup-rummy-8", rounds=2),
+    "easy-rummy": Plan(("Ann", "@novice", "Bo"), "easy-rummy-5", rounds=1, blocked=(1,)),
+}
+
+
+def played(plan: Plan, name: str) -> Record:
+    """Plays by the plan."""
+    record = Record(load_ruleset(name), plan.seats, plan.seed, {"Date": "2026-03-01"})
+    state, actions, rng = record.start(), list[Action](), Random(plan.seed)
+    while not state.over and len(actions) < plan.actions:
+        if state.between_rounds and state.played == plan.rounds:
+            break
+        action = _next(state, plan, rng)
+        result = apply(state, action)
+        assert isinstance(result, Applied), action
+        state = result.state
+        actions.append(action)
+    return replace(record, actions=tuple(actions))
+
+
+def _next(state: State, plan: Plan, rng: Random) -> Action:
+    if state.round is None or state.round.over:
+        deck = state.rules.deck.tiles
+        return Deal(1, tuple(rng.sample(deck, len(deck)))) if plan.own_order else Deal()
+    seat = state.round.turn.seat
+    penalty = Penalty(seat, Offence.ILLEGAL)
+    if penalty in due(state) and rng.random() < 0.02:
+        return penalty
+    view = look(state, seat)
+    if state.round.number in plan.blocked and Verb.DRAW in view.verbs and rng.random() < 0.9:
+        return Draw(seat)
+    choice = Novice().choose(view, rng)
+    if isinstance(choice, Play) and rng.random() < 0.8:
+        return choice
+    return rebuilt(view, rng) or choice
+
+
+def remarks(record: Record) -> Iterator[str]:
+    """For each round the racks that were left and what follows from them; then how the match stands."""
+    before, last = 0, record.start()
+    for last in replay(record):
+        if len(last.results) > before:
+            yield f"; round {before + 1}: {_counted_up(last)}"
+            before = len(last.results)
+    totals = ", ".join(f"{write_seat(seat)} {points}" for seat, points in enumerate(last.standing.totals))
+    winners = "".join(map(write_seat, last.standing.winners)) or "nobody yet"
+    yield f"; totals: {totals}; winner: {winners}"
+    yield f"; position: {write_position(last)}"
+
+
+def _counted_up(state: State) -> str:
+    result = state.results[-1]
+    parts = [] if () in result.racks else ["blocked"]
+    for seat, rack in enumerate(result.racks):
+        worth = [state.rules.values.left((tile,)) for tile in rack]
+        addends = f"{'+'.join(map(str, worth))} = " if len(worth) > 1 else ""
+        held = f"{' '.join(map(str, rack))} = {addends}{sum(worth)}" if rack else "out"
+        parts.append(f"{write_seat(seat)} {held}")
+    parts.append(", ".join(f"{write_seat(seat)} {points:+}" for seat, points in enumerate(result.scores)))
+    return "; ".join(parts)
+
+
+def main(names: list[str]) -> None:
+    for name in names:
+        record = played(PLANS[name], name)
+        text = write_record(record) + "".join(f"{line}\n" for line in remarks(record))
+        (FOLDER / f"{name}-1.rummy").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,118 @@
+"""Random games of the shipped rulesets, with much in them that the rules forbid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from tests.engine.positions import SHIPPED, rules, shipped
+from tests.games.random_play import random_move
+from tilerummy.engine.apply import Applied, Rejected, apply, due
+from tilerummy.engine.look import look
+from tilerummy.engine.state import State, new_match
+from tilerummy.model.action import Action, Deal, DeclareTime, Draw, Offence, Pass, Penalty, Play
+from tilerummy.model.meld import Meld, MeldKind
+from tilerummy.model.table import Table
+from tilerummy.rules.ruleset import Ruleset
+
+STEPS = 160
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action that was tried, allowed or not."""
+
+    before: State
+    action: Action
+    outcome: Applied | Rejected
+
+    @property
+    def after(self) -> State:
+        return self.outcome.state if isinstance(self.outcome, Applied) else self.before
+
+
+@cache
+def game(name: str, players: int, number: int) -> tuple[Step, ...]:
+    """So many steps of a game of chance; the same arguments give the same game."""
+    return tuple(_steps(_rules(name, number), players, f"{name} {players} {number}"))
+
+
+GAMES = [(name, players, number) for name in SHIPPED for players in (2, 3, 4) for number in range(3)]
+"""As shipped; with small racks that soon go out, and nothing owed for the opening; and with the time of a match."""
+
+
+def _rules(name: str, number: int) -> Ruleset:
+    if number == 0:
+        return shipped(name)
+    match: dict[str, object] = {"end": "time"} if number == 2 else {"end": "rounds", "rounds": 4}
+    return rules(
+        name,
+        opening={"points": 0},
+        dealing={"rack": 4, "direction": "anticlockwise"},
+        deck={"numbers": 7},
+        penalties={"time_limit": 60, "illegal_draw": 2},
+        match=match,
+    )
+
+
+def _steps(under: Ruleset, players: int, seed: str) -> Iterator[Step]:
+    rng = Random(seed)
+    now = new_match(under, tuple("ABCD"[:players]), seed)
+    for _ in range(STEPS):
+        if now.over:
+            return
+        action = _lawful(now, rng) if rng.random() < 0.6 else wild(now, rng)
+        step = Step(now, action, apply(now, action))
+        yield step
+        now = step.after
+
+
+def _lawful(now: State, rng: Random) -> Action:
+    if now.round is None or now.round.over:
+        return due(now)[0]
+    return random_move(look(now, now.round.turn.seat), rng)
+
+
+def wild(now: State, rng: Random) -> Action:
+    """Anything: of the wrong seat, at the wrong time, with the wrong tiles. Now and then it is allowed."""
+    seat = rng.randrange(len(now.seats) + 1)
+    if now.round is not None and rng.random() < 0.6:
+        return Play(now.round.turn.seat if rng.random() < 0.9 else seat, _spoiled(now, rng))
+    order = tuple(rng.sample(now.rules.deck.tiles, now.rules.deck.size))
+    choices: list[Action] = [
+        Draw(seat),
+        Pass(seat),
+        Deal(),
+        Deal(seat, order),
+        Deal(seat, order[1:]),
+        DeclareTime(),
+        Penalty(seat, Offence.TIME),
+        Penalty(seat, Offence.ILLEGAL),
+    ]
+    return rng.choice(choices)
+
+
+def _spoiled(now: State, rng: Random) -> Table:
+    """A table with tiles moved, doubled, dropped or laid from a rack, melds and heaps mixed."""
+    assert now.round is not None
+    rows = [list(meld.tiles) for meld in now.round.table] or [[]]
+    rack = list(now.round.racks[now.round.turn.seat])
+    for _ in range(rng.randint(1, 3)):
+        row = rng.choice(rows)
+        match rng.randrange(4):
+            case 0 if row:
+                rng.choice(rows).append(row.pop(rng.randrange(len(row))))
+            case 1 if rack:
+                rows.append(rng.sample(rack, min(len(rack), rng.randint(1, 3))))
+            case 2 if rack:
+                row.insert(rng.choice((0, len(row))), rng.choice(rack))
+            case _:
+                row.append(rng.choice(now.rules.deck.tiles))
+    kinds = list(MeldKind)
+    return tuple(
+        now.rules.melds.as_laid(tuple(row)) if rng.random() < 0.8 else Meld(rng.choice(kinds), tuple(row))
+        for row in rows
+        if row
+    )

@@ -1,0 +1,87 @@
+"""All tables together: decks, and what contradicts itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from tilerummy.model.tile import JOKER, Tile
+from tilerummy.rules.deck import Deck
+from tilerummy.rules.ruleset import Ruleset
+
+SMALL: dict[str, Any] = {"deck": {"colors": ["R", "B"], "numbers": 5, "copies": 1, "jokers": 1}, "dealing": {"rack": 3}}
+
+
+def ruleset(**tables: Any) -> Ruleset:
+    return Ruleset.model_validate({"about": {"title": "Small", "players": [2, 2]}, **tables}, strict=False)
+
+
+def test_3_1_equipment_106_tiles() -> None:
+    tiles = Counter(Deck().tiles)
+    assert tiles.total() == Deck().size == 106
+    assert tiles.pop(JOKER) == 2
+    assert tiles == {Tile(color, number): 2 for color in "RYBK" for number in range(1, 14)}
+
+
+@pytest.mark.parametrize(
+    ("deck", "size"),
+    [
+        ({"colors": ["R", "B"], "numbers": 5, "copies": 1, "jokers": 0}, 10),
+        ({"numbers": 10}, 82),
+        ({"copies": 3, "jokers": 4}, 160),
+    ],
+)
+def test_4_equipment(deck: dict[str, Any], size: int) -> None:
+    made = Deck.model_validate(deck, strict=False)
+    assert len(made.tiles) == made.size == size
+    assert made.tiles == tuple(sorted(made.tiles))
+    assert str(size) in made.says()
+
+
+@pytest.mark.parametrize(
+    "deck",
+    [{"colors": ["R"]}, {"colors": ["R", "R"]}, {"colors": ["R", "X"]}, {"numbers": 2}, {"copies": 0}, {"jokers": 9}],
+)
+def test_a_deck_that_cannot_be_is_refused(deck: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        Deck.model_validate(deck, strict=False)
+
+
+def test_a_ruleset_of_defaults_is_playable_and_tells_itself() -> None:
+    rules = ruleset()
+    said = rules.says()
+    for name, rule in rules.tables():
+        assert rule.says() in said, name
+
+
+@pytest.mark.parametrize(
+    ("tables", "key"),
+    [
+        ({**SMALL, "opening": {"points": 200}}, "opening.points"),
+        ({**SMALL, "opening": {"points": 0}, "dealing": {"rack": 6}}, "dealing.rack"),
+        ({**SMALL, "opening": {"points": 0}, "melding": {"run_min": 6}}, "melding.run_min"),
+        ({"about": {"title": "x", "players": [3, 2]}}, "about.players"),
+        ({"about": {"title": "x", "players": [2, 9]}}, "about.players"),
+    ],
+)
+def test_a_contradiction_is_refused_and_names_its_keys(tables: dict[str, Any], key: str) -> None:
+    with pytest.raises(ValidationError) as refused:
+        ruleset(**tables)
+    keys = [name for error in refused.value.errors() for name in error.get("ctx", {}).get("keys", ())]
+    assert key in keys
+
+
+def test_a_table_or_a_key_that_nobody_knows_is_refused() -> None:
+    unknown: list[dict[str, Any]] = [{"cheating": {}}, {"jokers": {"kind": "wild"}}, {"opening": {"minimum": 30}}]
+    for tables in unknown:
+        with pytest.raises(ValidationError):
+            ruleset(**tables)
+
+
+def test_a_small_game_is_playable() -> None:
+    rules = ruleset(**SMALL, opening={"points": 6})
+    assert rules.deck.size == 11
+    assert rules.melds.deck == rules.deck

@@ -1,0 +1,55 @@
+"""What the engine answers to a case, and how that is compared with what the case expects."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+from tests.rulesets import plays, rounds
+from tests.rulesets.case import Case, NotBuilt, listed, mapped
+
+Answers = Mapping[str, Callable[[], object]]
+"""By field of ``expect``; each is asked for only if the case expects something of it."""
+
+KINDS: dict[str, Callable[[Case], Answers]] = {
+    "meld_valid": plays.meld,
+    "joker_value": plays.meld,
+    "opening": plays.opening,
+    "turn_legal": plays.turn,
+    "draw_discard": plays.action,
+    "round_score": rounds.score,
+    "match_score": rounds.match,
+    "end_of_round": rounds.end,
+    "deal": rounds.deal,
+    "penalty": rounds.penalty,
+}
+SETS = {"represents", "rack_after", "draw_pile_set"}
+"""Fields whose lists are compared as multisets; of ``represents`` that goes for the faces of each joker."""
+
+
+def differences(case: Case) -> list[str]:
+    """What the engine says otherwise than the case; only what the case gives is compared."""
+    if case.kind not in KINDS:
+        raise NotBuilt(f"no such kind: {case.kind}")
+    answers = KINDS[case.kind](case)
+    if unknown := sorted(set(case.expect) - set(answers)):
+        raise NotBuilt(f"{case.kind}: no answer to {', '.join(unknown)}")
+    found = []
+    for field, expected in case.expect.items():
+        answer = answers[field]()
+        if not same(field, expected, answer):
+            found.append(f"{field}: expected {expected!r}, the engine says {answer!r}")
+    return found
+
+
+def same(field: str, expected: object, answer: object) -> bool:
+    """Whether an answer is the expected one. Of points by seat only the seats given are compared."""
+    if field == "represents":
+        wanted, given = [Counter(map(str, listed(faces))) for faces in listed(expected)], listed(answer)
+        return wanted == [Counter(map(str, listed(faces))) for faces in given]
+    if field in SETS and isinstance(answer, list) and isinstance(expected, list):
+        return Counter(map(str, listed(expected))) == Counter(map(str, listed(answer)))
+    if isinstance(answer, dict) and isinstance(expected, dict):
+        wanted_by_seat = mapped(expected)
+        return wanted_by_seat.items() <= answer.items()
+    return type(expected) is type(answer) and expected == answer

@@ -1,0 +1,142 @@
+"""The flat options of the written rules (chapter 4 there), and where each of them lies in a ruleset file.
+
+A case's options speak in flat names (`opening_points: 50`), ruleset files in tables (`[opening] points = 50`). This is
+the one table between the two: the case runner applies it, and `docs/rulesets.md` prints it. An option that is not built
+is not in it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from tilerummy.rules.ruleset import Ruleset
+from tilerummy.store.tables import KIND, keys, kinds, models
+
+
+class UnknownOption(ValueError):  # noqa: N818 - it names what was met
+    """An option, or a value of it, that is not built."""
+
+
+@dataclass(frozen=True)
+class Home:
+    """Where an option lies in a ruleset file, and which of its values are spelled differently there.
+
+    ``only_with``: the kind of the table that has the key; under another kind the option means nothing and is dropped.
+    """
+
+    table: str
+    key: str
+    values: Mapping[object, object] | None = None
+    only_with: str = ""
+    read: Callable[[object], object] | None = None
+
+
+def _two_numbers(value: object) -> object:
+    """``2-4``, or a list of two numbers."""
+    if isinstance(value, str):
+        fewest, _, most = value.partition("-")
+        return [int(fewest), int(most or fewest)]
+    return [value, value] if isinstance(value, int) else value
+
+
+def _letters(value: object) -> object:
+    """``R Y B K``, or a list."""
+    return value.split() if isinstance(value, str) else value
+
+
+OPTIONS: dict[str, Home] = {
+    "colors": Home("deck", "colors", read=_letters),
+    "ranks": Home("deck", "numbers"),
+    "copies": Home("deck", "copies"),
+    "jokers": Home("deck", "jokers"),
+    "players": Home("about", "players", read=_two_numbers),
+    "hand_size": Home("dealing", "rack"),
+    "direction": Home("dealing", "direction", {"cw": "clockwise", "acw": "anticlockwise"}),
+    "first_starter": Home("dealing", "first_starter"),
+    "next_starter": Home("dealing", "next_starter"),
+    "structure": Home("turns", KIND),
+    "table_rights": Home("rearranging", KIND, {"full": "free"}),
+    "go_out": Home("going_out", KIND),
+    "stock_empty": Home("going_out", "empty_pool"),
+    "time_limit_s": Home("penalties", "time_limit", {None: 0}),
+    "run_min": Home("melding", "run_min"),
+    "set_min": Home("melding", "group_min"),
+    "set_max": Home("melding", "group_max"),
+    "ace": Home("melding", "ace"),
+    "min_naturals_per_joker": Home("melding", "naturals_per_joker"),
+    "opening_points": Home("opening", "points"),
+    "opening_needs_run": Home("opening", "needs_run"),
+    "opening_extra_same_turn": Home("opening", "extra_same_turn"),
+    "joker_retrieval": Home("jokers", KIND),
+    "joker_replace_from": Home("jokers", "from", only_with="exact"),
+    "joker_set3_replace": Home("jokers", "group_of_three", only_with="exact"),
+    "joker_meld_locked": Home("jokers", "locked", only_with="exact"),
+    "joker_reuse": Home("jokers", "reuse", only_with="exact"),
+    "illegal_turn": Home("penalties", "illegal_turn"),
+    "illegal_draw_count": Home("penalties", "illegal_draw"),
+    "timeout_draw_count": Home("penalties", "timeout_draw"),
+    "hand_values": Home("values", "rack"),
+    "ace_in_hand": Home("values", "ace_on_rack"),
+    "joker_in_hand": Home("values", "joker_on_rack"),
+    "round_method": Home("scoring", KIND),
+    "blocked_method": Home("scoring", "blocked"),
+    "match_end": Home("match", "end"),
+    "target_points": Home("match", "points"),
+    "match_rounds": Home("match", "rounds"),
+    "match_minutes": Home("match", "minutes", {None: 60}),
+    "match_winner": Home("match", "winner"),
+}
+
+
+def apply_options(rules: Ruleset, options: Mapping[str, object]) -> Ruleset:
+    """The rules with these options in place of their own values. UnknownOption for what is not built.
+
+    The order of the options does not matter: those that set a kind come first. ``preset`` is none of them, it
+    belongs to the name of the ruleset (``sabra+book_both``).
+    """
+    if unknown := [name for name in options if name not in OPTIONS]:
+        raise UnknownOption(f"no such option: {', '.join(unknown)}")
+    tables: dict[str, dict[str, Any]] = json.loads(rules.to_json())
+    for name in sorted(options, key=lambda name: OPTIONS[name].key != KIND):
+        home = OPTIONS[name]
+        try:
+            _set(tables, home, _value(home, options[name]))
+        except ValueError as error:
+            raise UnknownOption(f"{name} = {options[name]!r}: {error}") from None
+    try:
+        return Ruleset.from_json(json.dumps(tables))
+    except (ValueError, TypeError) as error:
+        raise UnknownOption(f"{dict(options)}: {error}") from None
+
+
+def _set(tables: dict[str, dict[str, Any]], home: Home, value: object) -> None:
+    table = tables[home.table]
+    if home.key == KIND and value != table[KIND]:
+        if not isinstance(value, str) or value not in kinds(home.table):
+            raise UnknownOption(f"[{home.table}] has no such kind")
+        known = keys(kinds(home.table)[value])
+        tables[home.table] = {key: kept for key, kept in table.items() if key in known} | {KIND: value}
+    elif not home.only_with or table[KIND] == home.only_with:
+        table[home.key] = value
+
+
+def _value(home: Home, value: object) -> object:
+    """The value as ruleset files spell it: ``_`` is ``-`` there, but for names that have the stroke themselves."""
+    if home.values and isinstance(value, str | None) and value in home.values:
+        return home.values[value]
+    if home.read:
+        return home.read(value)
+    if isinstance(value, str):
+        spelled = _spellings(home)
+        return spelled.get(value.replace("_", "-"), value.replace("_", "-"))
+    return value
+
+
+def _spellings(home: Home) -> dict[str, str]:
+    """The values that the models know for a key, by their spelling with ``-``."""
+    fields = [keys(rule)[home.key] for rule in models(home.table) if home.key in keys(rule)]
+    known = [value for field in fields for value in get_args(field.annotation) if isinstance(value, str)]
+    return {value.replace("_", "-"): value for value in known}

@@ -1,0 +1,244 @@
+"""Cases of deals, penalties, ends of rounds and scores: each is put to the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tests.rulesets.case import CODES, Case, NotBuilt, by_seat, letter, listed, mapped, seat
+from tests.rulesets.table import ME, make_round, make_state, naturals, state
+from tilerummy.engine.apply import Applied, apply
+from tilerummy.engine.state import State, new_match
+from tilerummy.model.action import Action, Deal, Draw, Offence, Pass, Penalty, Play, Seat
+from tilerummy.model.round import Line, Round, RoundResult
+from tilerummy.model.tile import JOKER, Tile, Tiles
+from tilerummy.rules.match import Standing
+from tilerummy.rules.ruleset import Ruleset
+
+Answers = Mapping[str, Callable[[], object]]
+
+
+# --- the end of a round -----------------------------------------------------------------------------------------------
+
+
+def score(case: Case) -> Answers:
+    """``round_score``: a round that is over, by a rack that is empty or blocked."""
+    # Nothing that was melded at once or never has a price in these rulesets.
+    case.knows("winner", "racks", "hands", "blocked", "exhausted", "all_at_once", "melded")
+    winner = case.position.get("winner")
+    racks = _racks(case, *([] if winner is None else [seat(winner)]))
+    blocked = case.flag("blocked", False) or case.flag("exhausted", False)
+    if (winner is not None and not blocked and racks[seat(winner)]) or (winner is None and () in racks):
+        raise NotBuilt("round_score: the racks do not say the same as the winner")
+    result = case.rules.scoring.score(make_round(racks), case.rules.melds)
+    return {"scores": lambda: by_seat(result.scores), "winner": lambda: _name(result.winner)}
+
+
+def end(case: Case) -> Answers:
+    """``end_of_round``: whether the round goes on. With passes in a row the last of them is done here."""
+    elsewhere = ("discards", "after_discard", "knocked")
+    case.knows("pool", "stock", "draw_pile", "players", "racks", "consecutive_passes", *elsewhere)
+    if any(case.position.get(field) for field in elsewhere):
+        raise NotBuilt("end_of_round: nothing is discarded and nobody knocks in these rulesets")
+    pool = _pile(case)
+    racks = _racks(case) if "racks" in case.position else [naturals(case.rules, 5)] * case.number("players", 2)
+    if case.number("players", len(racks)) != len(racks):
+        raise NotBuilt("end_of_round: there are more racks or fewer than players")
+    over = _after_passes(case, racks, pool)
+
+    def result() -> RoundResult | None:
+        if "racks" not in case.position:
+            raise NotBuilt("end_of_round: without racks there is no score")
+        assert over.round is not None
+        return case.rules.scoring.score(over.round, case.rules.melds) if ended(over) else None
+
+    def scores() -> object:
+        found = result()
+        return None if found is None else by_seat(found.scores)
+
+    def winner() -> object:
+        found = result()
+        return None if found is None else _name(found.winner)
+
+    return {
+        "ended": lambda: ended(over),
+        "winner": winner,
+        "scores": scores,
+        "draw_pile_size": lambda: len(pool),
+        "draw_pile_set": lambda: list(pool),
+    }
+
+
+def ended(now: State) -> bool:
+    """Whether the engine takes the round as ended, or would at the next step."""
+    assert now.round is not None
+    ends = now.rules.going_out
+    return now.round.over or ends.out(now.round) is not None or ends.blocked(now.round)
+
+
+def _after_passes(case: Case, racks: list[Tiles], pool: Tiles) -> State:
+    passes = case.number("consecutive_passes")
+    if pool or not passes or () in racks:
+        return make_state(case.rules, make_round(racks, pool=pool, passes=passes))
+    return _done(make_state(case.rules, make_round(racks, passes=passes - 1)), Pass(ME))
+
+
+def _done(now: State, action: Action) -> State:
+    outcome = apply(now, action)
+    if not isinstance(outcome, Applied):
+        raise AssertionError(f"{action.verb} was refused: {outcome.violations[0]}")
+    return outcome.state
+
+
+def _pile(case: Case) -> Tiles:
+    """The pool under one of its three names: a number, or a list from the bottom."""
+    named = [name for name in ("pool", "stock", "draw_pile") if name in case.position]
+    if len(named) != 1:
+        raise NotBuilt("end_of_round: the pool is given once")
+    pile = case.position[named[0]]
+    return case.tiles(pile)[::-1] if isinstance(pile, list) else naturals(case.rules, case.number(named[0]))
+
+
+def _racks(case: Case, *empty: Seat) -> list[Tiles]:
+    """The racks by seat; those of ``empty`` may be left out."""
+    named = mapped(case.position["racks" if "racks" in case.position else "hands"])
+    given = {seat(name): case.tiles(rack) for name, rack in named.items()}
+    racks: dict[Seat, Tiles] = dict.fromkeys(empty, ()) | given
+    if sorted(racks) != list(range(len(racks))) or len(racks) < 2:
+        raise NotBuilt(f"racks of {', '.join(map(letter, sorted(racks)))}")
+    return [racks[number] for number in sorted(racks)]
+
+
+def _name(winner: Seat | None) -> str | None:
+    return None if winner is None else letter(winner)
+
+
+# --- a match ----------------------------------------------------------------------------------------------------------
+
+
+def match(case: Case) -> Answers:
+    """``match_score``: totals, and whether the match is over, after some rounds."""
+    case.knows("rounds", "totals_before", "round_scores")
+    results = _results(case)
+    before = mapped(case.position.get("totals_before", {}))
+    named = [*before, *(name for _, points in results for name in points), *mapped(case.expect.get("totals", {}))]
+    players = max(map(seat, [*named, "B"])) + 1
+    carried = tuple((int(before.get(letter(number), 0)),) for number in range(players))
+    rounds = tuple(_result(winner, points, players) for winner, points in results)
+    # The time of a match is up when its last round is told; where another thing ends it, that means nothing.
+    standing = case.rules.match.standing(rounds, carried, len(rounds), True)
+
+    def counted() -> Standing:
+        if case.rules.match.end == "rounds" and before:
+            raise NotBuilt("match_score: totals_before do not say how many rounds were played")
+        return standing
+
+    return {
+        "totals": lambda: by_seat(standing.totals),
+        "ended": lambda: counted().over,
+        "winner": lambda: _alone(counted()),
+    }
+
+
+def _alone(standing: Standing) -> str | None:
+    """Who has won the match; None while it is not over, and where the win is shared."""
+    return letter(standing.winners[0]) if len(standing.winners) == 1 else None
+
+
+def _results(case: Case) -> list[tuple[Seat | None, dict[str, int]]]:
+    """The winner and the points by seat of each round. Where no winner is told it is the seat with most points."""
+    if ("rounds" in case.position) == ("round_scores" in case.position):
+        raise NotBuilt("match_score: either rounds or round_scores")
+    if "round_scores" in case.position:
+        scores = case.position["round_scores"]
+        return [(_best(points), points) for points in map(mapped, scores if isinstance(scores, list) else [scores])]
+    results: list[tuple[Seat | None, dict[str, int]]] = []
+    for one in map(mapped, listed(case.position["rounds"])):
+        if set(one) != {"winner", "points"}:
+            raise NotBuilt(f"match_score: a round with {', '.join(sorted(one))}")
+        winner, points = one["winner"], one["points"]
+        by_name = mapped(points) if isinstance(points, dict) else {} if winner is None else {winner: points}
+        results.append((None if winner is None else seat(winner), by_name))
+    return results
+
+
+def _best(points: dict[str, int]) -> Seat | None:
+    best = [name for name, value in points.items() if value == max(points.values())]
+    return seat(best[0]) if len(best) == 1 else None
+
+
+def _result(winner: Seat | None, points: dict[str, int], players: int) -> RoundResult:
+    lines = tuple(Line(number, points.get(letter(number), 0), "told by the case") for number in range(players))
+    return RoundResult(winner, lines, ME, ((),) * players)
+
+
+# --- deals and penalties ----------------------------------------------------------------------------------------------
+
+
+def deal(case: Case) -> Answers:
+    """``deal``: a real one, for so many players."""
+    case.knows("players")
+    seats = tuple("ABCD"[: case.number("players")])
+    now = _done(new_match(case.rules, seats, "case"), Deal())
+    assert now.round is not None
+    round_: Round = now.round
+    order = case.rules.dealing.order(round_.starter, len(seats))
+    everything: list[Tile] = [*round_.pool, *(tile for rack in round_.racks for tile in rack)]
+    return {
+        "hands": lambda: [len(round_.racks[number]) for number in order],
+        "stock": lambda: len(round_.pool),
+        "jokers": lambda: everything.count(JOKER),
+        # There is no tile that lies open anywhere.
+        "discards": lambda: case.rules.deck.size - len(everything),
+        "exposed": lambda: case.rules.deck.size - len(everything),
+    }
+
+
+def penalty(case: Case) -> Answers:
+    """``penalty``: an illegal end of turn, or time that ran out (1.4)."""
+    case.knows("offence", "table_legal", "rack_at_turn_start", "pool", "moved")
+    offence = case.position["offence"]
+    if offence != "timeout" and offence not in CODES:
+        raise NotBuilt(f"penalty: offence = {offence!r}")
+    rules = case.rules
+    if offence == "timeout" and not rules.penalties.time_limit:
+        rules = rules.with_(penalties=rules.penalties.with_(time_limit=60))
+    rack, pool = (
+        _rack_with_a_meld(rules, case.number("rack_at_turn_start", 14)),
+        naturals(rules, case.number("pool", 50)),
+    )
+    before = state(rules, rack=rack, pool=pool)
+    outcome = apply(before, _what_follows(case, before))
+    now = outcome.state if isinstance(outcome, Applied) else before
+    assert before.round is not None
+    assert now.round is not None
+    old, new = before.round, now.round
+    return {
+        "reverted": lambda: isinstance(outcome, Applied) and new.table == old.table,
+        "drawn": lambda: len(old.pool) - len(new.pool),
+        "rack_after": lambda: len(new.racks[ME]),
+        "pool_after": lambda: len(new.pool),
+        "turn_over": lambda: new.over or new.turn.number > old.turn.number,
+    }
+
+
+def _what_follows(case: Case, now: State) -> Action:
+    assert now.round is not None
+    if case.position["offence"] != "timeout":
+        return Penalty(ME, Offence.ILLEGAL)
+    if not case.flag("moved", True):
+        return Draw(ME) if now.round.pool else Pass(ME)
+    if not case.flag("table_legal", False):
+        return Penalty(ME, Offence.TIME)
+    # How many tiles the legal draft has played no case says; here it is three.
+    if "rack_after" in case.expect:
+        raise NotBuilt("penalty: how many tiles a legal draft has played is not told")
+    return Play(ME, (now.rules.melds.read(_three(now.rules)),))
+
+
+def _three(rules: Ruleset) -> Tiles:
+    """Three tiles that are a run wherever there are runs of three."""
+    return tuple(Tile(rules.deck.colors[0], number) for number in (2, 3, 4))
+
+
+def _rack_with_a_meld(rules: Ruleset, number: int) -> Tiles:
+    return (*_three(rules), *naturals(rules, number))[:number]

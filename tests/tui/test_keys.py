@@ -1,0 +1,100 @@
+"""The keys of the table: one list, from which footer and help are made."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.journeys import Journey, table_at, travel
+from tilerummy.tui.keys import GAME, LAYING, MOVING, TABLE, TURN, Key, bindings, named
+from tilerummy.tui.screens.table import TableScreen
+
+KEYS = [key for _, group in TABLE for key in group]
+
+# Terminals send these as another key, or not at all; the last two belong to tmux and screen.
+NEVER_ARRIVE = {
+    "ctrl+i", "ctrl+m", "ctrl+h", "ctrl+j", "ctrl+left_square_bracket", "ctrl+shift+z", "shift+enter", "shift+space",
+    "ctrl+b", "ctrl+a",
+}  # fmt: skip
+
+
+def single(keys: list[Key]) -> list[str]:
+    return [name for key in keys for name in key.keys.split(",")]
+
+
+def test_every_group_is_on_the_help_page() -> None:
+    assert [group for _, group in TABLE] == [MOVING, LAYING, TURN, GAME]
+
+
+def test_every_key_does_something() -> None:
+    missing = [key.action for key in KEYS if not hasattr(TableScreen, f"action_{key.action.partition('(')[0]}")]
+    assert missing == []
+
+
+def test_no_key_does_two_things() -> None:
+    """But for drawing and passing, of which only one is open at a time."""
+    names = single([key for key in KEYS if key.action != "pass_turn"])
+    assert sorted(names) == sorted(set(names))
+
+
+def test_every_key_arrives() -> None:
+    assert set(single(KEYS)) & NEVER_ARRIVE == set()
+
+
+def test_a_user_can_change_any_of_them() -> None:
+    made = [binding for binding in bindings(*(group for _, group in TABLE)) if not isinstance(binding, tuple)]
+    ids = [binding.id for binding in made]
+    assert len(made) == len(KEYS)
+    assert None not in ids
+    assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize(
+    ("keys", "text"),
+    [("question_mark,f1", "? f1"), ("left,h", "left h"), ("ctrl+z", "^z"), ("end,dollar_sign", "end $"), ("U", "U")],
+)
+def test_keys_are_called_as_a_person_knows_them(keys: str, text: str) -> None:
+    assert named(keys) == text
+
+
+def test_the_table_has_these_keys_and_no_others(tmp_path: Path) -> None:
+    host = table_at("R:5.6.7", "R8 K1")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter")
+        live = journey.app.screen.active_bindings
+        own = {key for key, active in live.items() if active.node is journey.table and active.binding.id}
+        # The app itself has the key to quit, on every screen.
+        assert own | {"ctrl+q"} == set(single(KEYS))
+        for key, active in live.items():
+            if key in own:
+                assert active.binding.description in {entry.short for entry in KEYS if key in entry.keys.split(",")}
+
+    travel(tmp_path, host, way)
+
+
+def test_the_last_line_fits_eighty_columns(tmp_path: Path) -> None:
+    host = table_at("R:5.6.7", "R8 K1")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter")
+        line = await journey.keys()
+        assert len(line) < 80
+        for key in KEYS:
+            if key.shown and key.action != "pass_turn":
+                assert key.short in line, key
+
+    travel(tmp_path, host, way)
+
+
+@pytest.mark.parametrize(("width", "left_out"), [(60, "Draw"), (40, "Draw")])
+def test_in_a_narrow_window_help_stays_in_sight(tmp_path: Path, width: int, left_out: str) -> None:
+    host = table_at("R:5.6.7", "R8 K1")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter")
+        line = await journey.keys()
+        assert "? Help" in line
+        assert "Zone" in line
+        assert left_out not in line
+
+    travel(tmp_path, host, way, size=(width, 20))
