@@ -130,6 +130,14 @@ def test_3_1_the_highest_of_four_lots_starts() -> None:
     assert sum(number <= 4 for number in numbers) < 12
 
 
+def test_3_1_tied_lots_are_drawn_again_so_no_place_is_favored() -> None:
+    """With three numbers four seats tie nearly always."""
+    deck = Deck(numbers=3, copies=4, jokers=0)
+    small = nine_tiles().with_(deck=deck)
+    starters = Counter(round_of(dealt(small, 4, f"seed {number}")).starter for number in range(600))
+    assert all(110 < starters[seat] < 190 for seat in range(4))
+
+
 def test_4_first_starter_next_to_the_dealer_shows_no_lot() -> None:
     under = nine_tiles(first_starter="next-to-dealer")
     starters = set()

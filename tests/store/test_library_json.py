@@ -18,12 +18,18 @@ def test_what_was_written_is_read_again(name: str) -> None:
     assert Ruleset.from_json(text).to_json() == text
 
 
-def test_it_is_one_line_whatever_the_title() -> None:
-    rules = Ruleset(about=About(title="Bö\n\x1b\u2028\x85"))
+def test_it_is_one_line_of_ascii_whatever_the_title() -> None:
+    rules = Ruleset(about=About(title="Bö 漢字 \\n"))
     text = rules.to_json()
     assert len(text.splitlines()) == 1
     assert text.isascii()
     assert Ruleset.from_json(text) == rules
+
+
+@pytest.mark.parametrize("title", ["Bö\n", "\x1b]0;x\x07", "\u2028", "\x85", "\u202e"])
+def test_a_title_that_cannot_be_shown_is_refused(title: str) -> None:
+    with pytest.raises(ValueError, match="characters that cannot be shown"):
+        About(title=title)
 
 
 @pytest.mark.parametrize(

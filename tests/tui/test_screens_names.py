@@ -72,7 +72,7 @@ def test_four_long_names_leave_the_table_whole(tmp_path: Path) -> None:
         travel(tmp_path, host, way, size)
 
 
-@pytest.mark.parametrize("title", ["[/] trap \x1b[2J", "[@click=app.exit]x[/]", "漢" * 40, "T" * 60])
+@pytest.mark.parametrize("title", ["[/] trap", "[@click=app.exit]x[/]", "漢" * 40, "T" * 60])
 def test_a_title_does_no_harm_either(tmp_path: Path, title: str) -> None:
     host = table_at("R:5.6.7", "R13 K1", rules=FRIENDLY.with_(about=FRIENDLY.about.with_(title=title)))
 

@@ -13,7 +13,7 @@ from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import JOKER, Tile, Tiles
 from tilerummy.rules.meld_rules import MeldRules
 
-OPENINGS_TRIED = 4_000
+OPENINGS_TRIED = 1_000
 """How many sets of melds it looks through for an opening before it gives up and draws."""
 
 
@@ -49,20 +49,19 @@ def _with_own_melds(view: View) -> Table:
 
 def _opening(view: View, melds: Sequence[Meld]) -> Table:
     """The first set of melds that the referee takes as an opening, tried in the given order, or none."""
-    rules, tried = view.rules, 0
-    owned = Counter(view.rack)
+    rules, seat, tried = view.rules, view.seat or 0, 0
+    needs = [tiles_on([meld]) for meld in melds]
     points = [rules.melds.points(meld) for meld in melds]
     # Depth first; each entry: the melds taken, where to go on, what is left of the rack, the points so far.
-    ahead: list[tuple[tuple[Meld, ...], int, Counter[Tile], int]] = [((), 0, owned, 0)]
+    ahead: list[tuple[tuple[Meld, ...], int, Counter[Tile], int]] = [((), 0, Counter(view.rack), 0)]
     while ahead and tried < OPENINGS_TRIED:
         taken, start, left, worth = ahead.pop()
         tried += 1
-        if worth >= rules.opening.points and not check(view, Play(view.seat or 0, view.table + taken)):
+        if worth >= rules.opening.points and not check(view, Play(seat, view.table + taken)):
             return taken
         for index in range(len(melds) - 1, start - 1, -1):
-            if tiles_on([melds[index]]) <= left:
-                more = (*taken, melds[index])
-                ahead.append((more, index, left - tiles_on([melds[index]]), worth + points[index]))
+            if needs[index] <= left:
+                ahead.append(((*taken, melds[index]), index, left - needs[index], worth + points[index]))
     return ()
 
 

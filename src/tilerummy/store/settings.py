@@ -85,10 +85,13 @@ def keep_settings(*, theme: str | None = None, setup: Setup | None = None) -> No
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A file as it was found. ``sound``: all of it could be read, or there is none; else it is kept when it goes."""
+    """A file as it was found. ``text`` is None where there is none, or none that could be read.
+
+    What is not ``sound``, because something in it could not be read, is kept when it goes.
+    """
 
     settings: Settings
-    text: str = ""
+    text: str | None = None
     sound: bool = True
 
 
@@ -186,12 +189,14 @@ def _mended(found: _Found, wanted: Settings) -> str | None:
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
+    if found.text is None:
+        return None
     with suppress(TOMLKitError, ValueError, TypeError, RecursionError):
         document = tomlkit.parse(found.text)
         _put(document, wanted)
         text = tomlkit.dumps(document)
         # A file can be written in such a way that mending it goes wrong: what counts is what will be read.
-        if found.text and _read(text) == _Found(wanted, text):
+        if _read(text) == _Found(wanted, text):
             return text
     return None
 

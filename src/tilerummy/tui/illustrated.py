@@ -56,7 +56,8 @@ def illustrated(chapter: Chapter, width: int, skin: Skin, inks: Inks) -> Text:
             _draw(text, line, width, skin)
         for verdict in example.verdicts:
             _judge(text, verdict, inks)
-    text.rstrip()
+    # Only the last line break: spaces at the end may be felt.
+    text.right_crop(1)
     return text
 
 

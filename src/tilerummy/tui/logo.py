@@ -30,7 +30,7 @@ def logo(skin: Skin, width: int) -> Text:
                 _append(text, skin, letter, COLORS[place % len(COLORS)], line)
                 place += 1
         text.append("\n")
-    text.rstrip()
+    text.right_crop(1)
     return text
 
 
