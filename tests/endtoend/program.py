@@ -24,7 +24,7 @@ KEYS = {
 MOUSE_MODES = {"1000", "1002", "1003", "1006", "1015"}
 COMMAND = (sys.executable, "-m", "tilerummy")
 PATIENCE = 30.0
-QUIET = 0.03
+QUIET = 0.015
 """When so long nothing was written, a frame is whole."""
 
 
@@ -98,15 +98,16 @@ class Program:
         return True
 
     def until(self, done: Callable[[], bool], what: str = "") -> None:
-        """Reads until something is so, and then until the program has nothing more to say."""
+        """Reads until something is so. It is asked between two frames, never in the midst of one."""
         end = time.monotonic() + PATIENCE
-        while not done():
-            if self.process.poll() is not None and not self.read():
+        while True:
+            while self.read(QUIET):
+                pass
+            if done():
+                return
+            if self.process.poll() is not None:
                 raise AssertionError(f"the program ended with {self.process.returncode}: {self.output[-2000:]!r}")
             assert time.monotonic() < end, f"waited in vain {what}:\n{self.text}"
-            self.read(0.02)
-        while self.read(QUIET):
-            pass
 
     def shows(self, *words: str) -> None:
         """Waits until all these words are on the screen at once."""

@@ -1,6 +1,5 @@
 """However the program is ended, the terminal is as before, the journal whole, and no child is left."""
 
-import os
 import signal
 import time
 from collections.abc import Callable
@@ -9,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.endtoend.program import KEYS, QUIET, Program
+from tests.endtoend.program import KEYS, Program
 from tests.play.programs import lives
 from tilerummy.store.journal import Journal
 from tilerummy.store.saves import load_record
@@ -81,14 +80,23 @@ def test_when_the_window_is_closed_the_match_is_kept_and_nothing_is_left(tmp_pat
     whole(journal_of(home), actions=2)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTSTP, signal.SIGSTOP], ids=lambda number: number.name)
-def test_a_program_that_was_stopped_goes_on(tmp_path: Path, number: signal.Signals) -> None:
-    with Program(tmp_path, "play", "--seats", "Ann,Bo", "--seed", "1") as program:
+def test_a_program_that_was_stopped_goes_on(tmp_path: Path) -> None:
+    stop_and_go_on(tmp_path, signal.SIGSTOP)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", [signal.SIGSTOP, signal.SIGTSTP], ids=lambda number: number.name)
+@pytest.mark.parametrize("times", range(20))
+def test_a_program_that_was_stopped_goes_on_each_time(tmp_path: Path, number: signal.Signals, times: int) -> None:
+    stop_and_go_on(tmp_path, number)
+
+
+def stop_and_go_on(home: Path, number: signal.Signals) -> None:
+    """SIGTSTP lets the program put the terminal in order before it stops, SIGSTOP does not."""
+    with Program(home, "play", "--seats", "Ann,Bo", "--seed", "1") as program:
         program.shows("Pass the device to Ann")
         program.signal(number)
-        os.waitpid(program.process.pid, os.WUNTRACED)
-        while program.read(QUIET):
-            pass
+        program.until(lambda: stopped(program), "for it to stop")
         if number == signal.SIGTSTP:
             assert program.restored == []
         program.signal(signal.SIGCONT)
@@ -98,6 +106,11 @@ def test_a_program_that_was_stopped_goes_on(tmp_path: Path, number: signal.Signa
         program.press("ctrl+q")
         assert program.ended() == 0
         assert program.restored == []
+
+
+def stopped(program: Program) -> bool:
+    status = Path(f"/proc/{program.process.pid}/stat").read_text()
+    return status.rpartition(")")[2].split()[0] == "T"
 
 
 @pytest.mark.parametrize("keys", ["menu", "table", "help"])

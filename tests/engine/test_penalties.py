@@ -108,6 +108,13 @@ def test_4_time_up_the_running_round_is_played_out() -> None:
     assert refused(now, Deal()) == ["match_over"]
 
 
+def test_4_time_up_in_the_second_round_nobody_has_won_yet() -> None:
+    over = done(before("Y2", under=BY_TIME, racks=("R7", "B1")), play(0, "R:4.5.6.7"))
+    now = done(over, Deal(), DeclareTime())
+    assert not now.standing.over
+    assert now.standing.winners == look(now, 0).standing.winners == ()
+
+
 def test_4_time_up_between_two_rounds_ends_the_match() -> None:
     over = done(before("Y2", under=BY_TIME, racks=("R7", "B1")), play(0, "R:4.5.6.7"))
     assert not over.over

@@ -174,21 +174,30 @@ def test_report_x8_two_seats_unable_to_play_do_not_go_round_for_ever() -> None:
 # --- 30: tiles come from where they should ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_report_30_106_tiles_each_in_one_place_after_every_event(players: int) -> None:
-    rng, now = Random(f"report 30 {players}"), dealt(rules(opening={"points": 0}), players, "report 30")
-    everything = rules().deck.tiles
-    for _ in range(150):
-        if round_of(now).over:
-            break
+def tiles_stay_where_they_should(players: int, seed: str) -> int:
+    """Plays one round by chance; the number of its actions."""
+    rng, now = Random(seed), dealt(rules(), players, seed)
+    everything, actions = rules().deck.tiles, 0
+    while not round_of(now).over:
         before = round_of(now)
         action = random_move(look(now, before.turn.seat), rng)
-        now = applied(now, action).state
+        now, actions = applied(now, action).state, actions + 1
         assert all_tiles(now) == everything
         changes = [len(new) - len(old) for old, new in zip(before.racks, round_of(now).racks, strict=True)]
         assert changes.pop(before.turn.seat) == _expected(action, len(before.pool), before.table)
         assert not any(changes), "nobody else's"
-    assert round_of(now).turn.number > 20
+    return actions
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_report_30_106_tiles_each_in_one_place_after_every_event(players: int) -> None:
+    assert tiles_stay_where_they_should(players, f"report 30 {players}") > 30
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(100))
+def test_report_30_many_more_games(number: int) -> None:
+    assert tiles_stay_where_they_should(2 + number % 3, f"report 30 {number}") > 10
 
 
 def _expected(action: Action, pool: int, before: Table) -> int:

@@ -173,6 +173,10 @@ def test_what_was_moved_and_moved_back_counts_as_not_moved() -> None:
     split = draft("R:3.4.5.6.7.8", "K1").split(Spot(0, 3))
     assert split.touched
     assert not shift(split, "R3 R4 R5", 0, 1).touched
+    behind = shift(draft("R:5.6.7/8:R.B.K", "K1"), "R5 R6 R7", 0)
+    assert on_table(behind) == "8:B.K.R/R:5.6.7"
+    assert not behind.touched
+    assert behind.reset() is behind
 
 
 def test_the_draft_before_a_move_stays_as_it_was() -> None:

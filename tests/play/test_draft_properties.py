@@ -240,6 +240,8 @@ def test_reset_is_the_start_of_the_turn_and_can_be_undone(start: Draft, changes:
     if end.touched:
         assert clear.rows == start.rows
         assert clear.undo().rows == end.rows
+    else:
+        assert clear is end
 
 
 @settings(max_examples=150, deadline=None)

@@ -26,6 +26,7 @@ def arranged(rack: str) -> Draft:
         ("R1", 2, "B2 R1 Y3 K1 J"),
         ("R1", 5, "B2 Y3 K1 J R1"),
         ("R1", 99, "B2 Y3 K1 J R1"),
+        ("K1", -1, "K1 R1 B2 Y3 J"),
         ("R1", -7, "R1 B2 Y3 K1 J"),
         ("B2", 1, "R1 B2 Y3 K1 J"),
         ("B2", 2, "R1 B2 Y3 K1 J"),

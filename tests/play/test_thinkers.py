@@ -9,9 +9,10 @@ import pytest
 
 from tests.play.positions import SABRA, match_at
 from tests.play.programs import group_lives, program
-from tests.play.table import A, B, begun, host_at, lines, new_host
+from tests.play.table import A, B, begun, bots_play, host_at, lines, new_host
 from tilerummy.engine.check import check
 from tilerummy.engine.look import look
+from tilerummy.engine.state import new_match
 from tilerummy.engine.view import View
 from tilerummy.model.action import Draw, Play
 from tilerummy.notation.words import read_table
@@ -223,6 +224,21 @@ def test_a_legal_answer_is_done() -> None:
     assert trouble is None
     assert log.acts == [["A play R:5.6.7.8"]]
     assert asked_with == [(VIEW, chance_of(host.seed, A, 0))]
+
+
+def test_a_bot_sees_the_totals_and_not_how_they_came_about() -> None:
+    """A line of text holds no more, so a bot in this process gets no more either."""
+    host = Host(new_match(SABRA, ("@novice", "@novice"), "folded"))
+    host.deal()
+    bots_play(host)
+    host.deal()
+    while host.on_turn != A:
+        host.skip(B)
+    _, ((view, _),) = turn(host, Draw(A))
+    totals = host.view(A).standing.totals
+    assert view.results == ()
+    assert view.standing.totals == totals
+    assert any(totals)
 
 
 def test_an_illegal_answer_is_told_and_punished() -> None:

@@ -104,7 +104,7 @@ def test_the_length_of_a_match_is_one_change() -> None:
 
 
 def test_what_the_rules_say_is_marked() -> None:
-    assert [name for name, _ in limits(75) if "usual" in name] == ["75 s (usual)"]
+    assert [name for name, _ in limits(SABRA.penalties.with_(time_limit=75)) if "usual" in name] == ["75 s (usual)"]
     assert [name for name, _ in lengths(Match(points=444)) if "usual" in name] == ["to 444 points (usual)"]
     assert [text for _, text in lengths(Match(), "7 rounds") if text == "7 rounds"] == ["7 rounds"]
 
@@ -359,6 +359,20 @@ def test_by_the_mouse_alone(tmp_path: Path) -> None:
     travel(tmp_path, None, way)
 
 
+def test_started_twice_at_once_one_match_begins(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await opened(journey)
+        await against_a_person(journey)
+        screen = journey.app.screen
+        await start(journey)
+        await screen.run_action("start")
+        await screen.run_action("rulebook")
+        assert len(list(matches_folder().iterdir())) == 1
+        assert journey.on == "curtain"
+
+    travel(tmp_path, None, way)
+
+
 def test_the_rulebook_of_what_is_chosen(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await opened(journey)
@@ -425,24 +439,40 @@ def test_without_color(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     travel(tmp_path, None, way)
 
 
-@pytest.mark.parametrize("name", HOSTILE.values(), ids=list(HOSTILE))
-def test_a_name_does_no_harm(tmp_path: Path, name: str) -> None:
+def test_names_do_no_harm(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await opened(journey)
+        for name in HOSTILE.values():
+            for where in ("name-0", "seed"):
+                entry = field(journey, where)
+                entry.value = name
+                entry.focus()
+                await journey.press("home", "end")
+                whole(journey)
+                assert entry.value == name
+
+    travel(tmp_path, None, way)
+
+
+def test_a_hostile_name_is_played_with_and_remembered(tmp_path: Path) -> None:
+    name = "[b]Ann[/b]\x1b]0;owned\x07 漢"
+
     async def way(journey: Journey) -> None:
         await opened(journey)
         await against_a_person(journey)
-        for where in ("name-0", "seed"):
-            entry = field(journey, where)
-            entry.value = name
-            entry.focus()
-            await journey.settled()
-            await journey.press("left", "home", "end")
-            whole(journey)
-        field(journey, "seed").value = ""
+        field(journey, "name-0").value = name
         await start(journey)
         whole(journey)
-        assert begun().seats[0] == name.strip()
+        assert begun().seats[0] == name
+        assert read_settings().setup.seats[0] == name
+
+    async def again(journey: Journey) -> None:
+        await opened(journey)
+        assert field(journey, "name-0").value == name
+        whole(journey)
 
     travel(tmp_path, None, way)
+    travel(tmp_path, None, again)
 
 
 def test_an_empty_box_is_empty(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from tilerummy.rules.match import Match
+from tilerummy.rules.penalties import Penalties
 from tilerummy.rules.rule import counted
 from tilerummy.rules.ruleset import Ruleset
 
@@ -16,14 +17,22 @@ USUAL = " (usual)"
 """Marks what the rules say."""
 
 
-def limits(usual: int, wanted: int | None = None) -> list[tuple[str, int]]:
+def limits(penalties: Penalties, wanted: int | None = None) -> list[tuple[str, int]]:
     """The limits to choose from, with their names; the one of the rules and a wanted one are always among them.
 
-    >>> limits(0, 75)[:5]
+    >>> limits(Penalties(), 75)[:5]
     [('no limit (usual)', 0), ('30 s', 30), ('45 s', 45), ('60 s', 60), ('75 s', 75)]
     """
-    seconds = sorted({*LIMITS, usual, *(() if wanted is None else (wanted,))})
-    return [(_limit(number) + (USUAL if number == usual else ""), number) for number in seconds]
+    usual = penalties.time_limit
+    offered = {*LIMITS, usual, *([wanted] if wanted is not None and _limited(penalties, wanted) else [])}
+    return [(_limit(seconds) + (USUAL if seconds == usual else ""), seconds) for seconds in sorted(offered)]
+
+
+def _limited(penalties: Penalties, seconds: int) -> Penalties | None:
+    try:
+        return penalties.with_(time_limit=seconds)
+    except ValueError:
+        return None
 
 
 def _limit(seconds: int) -> str:

@@ -17,15 +17,18 @@ PLAIN = "T I L E   R U M M Y"
 
 
 def logo(skin: Skin, width: int) -> Text:
-    """The name in tiles of three lines, or as a word in a window that is too narrow for them."""
+    """The name in tiles of three lines, or as a word in a window that is too narrow for them.
+
+    They lie on whatever is there: nothing is painted between and below them.
+    """
     if width < WIDTH:
-        return Text(PLAIN, style(skin.grounds.felt, bold=True), no_wrap=True)
+        return Text(PLAIN, Style(bold=True), no_wrap=True)
     text = Text(no_wrap=True)
     for line in range(3):
         place = 0
         for number, word in enumerate(WORDS):
             if number:
-                text.append(" " * GAP, style(skin.grounds.felt))
+                text.append(" " * GAP)
             for letter in word:
                 _append(text, skin, letter, COLORS[place % len(COLORS)], line)
                 place += 1
@@ -36,13 +39,13 @@ def logo(skin: Skin, width: int) -> Text:
 
 def _append(text: Text, skin: Skin, letter: str, color: str, line: int) -> None:
     """One line of one tile: the letter on ivory, the solid color with its shape, the shadow."""
-    palette, glyphs, felt = skin.palette, skin.glyphs, skin.grounds.felt
+    palette, glyphs = skin.palette, skin.glyphs
     if line == 0:
         _edged(text, skin, palette.edge, f"  {letter} ", palette.number)
     elif line == 1:
         _edged(text, skin, palette.band_edge, f"  {glyphs.shapes[color]} ", palette.band(color))
     else:
-        text.append(glyphs.shadow * TILE, style(Ink(palette.shadow, felt.ground)))
+        text.append(glyphs.shadow * TILE, Style(color=palette.shadow))
 
 
 def _edged(text: Text, skin: Skin, edge: str, said: str, ink: Ink) -> None:

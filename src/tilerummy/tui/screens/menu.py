@@ -7,6 +7,8 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Center
+from textual.events import Resize
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -15,7 +17,7 @@ from tilerummy.model.label import clean
 from tilerummy.store.settings import LOOKS, SettingsError, keep_settings, read_settings
 from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.logo import logo
-from tilerummy.tui.palette import DARK, LIGHT, skin
+from tilerummy.tui.palette import skin
 
 if TYPE_CHECKING:
     from tilerummy.store.saves import Save
@@ -34,25 +36,6 @@ LOOKED_AT = 20
 TITLE_CELLS, NAME_CELLS = 30, 12
 
 
-class Logo(Static):
-    """The name of the game, on the felt of the theme."""
-
-    def on_resize(self) -> None:
-        """Where there is no room for tiles, a word will do."""
-        self.paint()
-
-    def notify_style_update(self) -> None:
-        """The theme may have changed, and with it the felt."""
-        super().notify_style_update()
-        if self.is_mounted:
-            self.call_next(self.paint)
-
-    def paint(self) -> None:
-        """Lays the tiles anew."""
-        grounds = DARK if self.app.current_theme.dark else LIGHT
-        self.update(logo(skin(grounds, colorless=self.app.no_color), self.app.size.width))
-
-
 class MenuScreen(Screen[None]):
     """The ways on. Rules and saves are loaded only after the first frame, so that it comes at once."""
 
@@ -63,10 +46,17 @@ class MenuScreen(Screen[None]):
         Binding("ctrl+q", "choose('quit')", "Quit", show=False),
     ]
 
+    class Looked(Message):
+        """The matches were looked at; ``save`` is the one that can go on, if there is one."""
+
+        def __init__(self, save: "Save | None") -> None:
+            super().__init__()
+            self.save = save
+
     def compose(self) -> ComposeResult:
         """A title, the choices, a word on the last match, the keys."""
         with Center():
-            yield Logo(id="title", markup=False)
+            yield Static(id="title", markup=False)
         yield Static("runs and groups, for two to four at one table", id="under-title")
         with Center():
             yield OptionList(*(Option(self._prompt(name), id=name) for name, _, _ in CHOICES), id="choices")
@@ -76,6 +66,10 @@ class MenuScreen(Screen[None]):
     def on_mount(self) -> None:
         """The choices have the keys."""
         self.query_one(OptionList).focus()
+
+    def on_resize(self, event: Resize) -> None:
+        """Where there is no room for the name in tiles, a word will do."""
+        self.query_one("#title", Static).update(logo(skin(colorless=self.app.no_color), event.size.width))
 
     def on_screen_resume(self) -> None:
         """A match may have been left or ended since."""
@@ -96,15 +90,16 @@ class MenuScreen(Screen[None]):
         from tilerummy.store.paths import matches_folder
         from tilerummy.store.saves import find_saves
 
-        found = islice(find_saves(matches_folder()), LOOKED_AT)
-        save = next((save for save in found if save.unfinished), None)
-        if self.app.is_running:
-            self.app.call_from_thread(self._found, save)
+        saves = islice(find_saves(matches_folder()), LOOKED_AT)
+        # A message is left behind and nobody waits for it: the game may be on its way out.
+        self.post_message(self.Looked(next((save for save in saves if save.unfinished), None)))
 
-    def _found(self, save: "Save | None") -> None:
-        if self.is_attached:
-            self._say(_last_match(save) if save else "There is no unfinished match.")
-            self.query_one(OptionList).replace_option_prompt("resume", self._prompt("resume", dim=save is None))
+    @on(Looked)
+    def looked(self, message: Looked) -> None:
+        """Says what there is to go on with."""
+        save = message.save
+        self._say(_last_match(save) if save else "There is no unfinished match.")
+        self.query_one(OptionList).replace_option_prompt("resume", self._prompt("resume", dim=save is None))
 
     def _say(self, word: str) -> None:
         self.query_one("#word", Static).update(Text(word, no_wrap=True, overflow="ellipsis", justify="center"))
@@ -117,7 +112,9 @@ class MenuScreen(Screen[None]):
         self.action_choose(event.option.id or "")
 
     def action_choose(self, name: str) -> None:
-        """Goes where the choice leads."""
+        """Goes where the choice leads. The second of two keys that come at once finds another screen there."""
+        if self.app.screen is not self:
+            return
         match name:
             case "new":
                 from tilerummy.tui.screens.setup import SetupScreen

@@ -7,6 +7,7 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -20,6 +21,7 @@ from tilerummy.store.journal import JournalError
 from tilerummy.store.paths import matches_folder
 from tilerummy.store.saves import Save, find_saves
 from tilerummy.tui.key_line import KeyLine
+from tilerummy.tui.screens.closing import close
 from tilerummy.tui.screens.table import TableScreen
 
 MOST = 50
@@ -39,8 +41,15 @@ class ResumeScreen(Screen[None]):
     BINDINGS = [
         # The list itself takes enter; here stands what the line of keys shows.
         Binding("o", "open", "Open", key_display="enter"),
-        Binding("escape,q", "app.pop_screen", "Back", key_display="esc"),
+        Binding("escape,q", "close", "Back", key_display="esc"),
     ]
+
+    class Read(Message):
+        """A match was read; None after the last one."""
+
+        def __init__(self, save: Save | None) -> None:
+            super().__init__()
+            self.save = save
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,17 +78,17 @@ class ResumeScreen(Screen[None]):
         for save in self._rest:
             if worker.is_cancelled:
                 return
-            self.app.call_from_thread(self._more, save)
-        if not worker.is_cancelled:
-            self.app.call_from_thread(self._more, None)
+            self.post_message(self.Read(save))
+        self.post_message(self.Read(None))
 
-    def _more(self, save: Save | None) -> None:
-        if save is None:
+    @on(Read)
+    def more(self, message: Read) -> None:
+        """One more match, or the word that this was all."""
+        if message.save is None:
             self._all_read = True
         else:
-            self._saves.append(save)
-        if self.is_attached:
-            self._list()
+            self._saves.append(message.save)
+        self._list()
 
     # ------------------------------------------------------------------ what is listed
 
@@ -110,9 +119,15 @@ class ResumeScreen(Screen[None]):
         """Opens what is highlighted."""
         self.query_one(OptionList).action_select()
 
+    def action_close(self) -> None:
+        """Back to the menu."""
+        close(self, None)
+
     @on(OptionList.OptionSelected)
     def chosen(self, event: OptionList.OptionSelected) -> None:
         """Opens the match."""
+        if self.app.screen is not self:
+            return
         try:
             host = Host.resume(self._saves[int(event.option.id or 0)].path)
         except JournalError as error:

@@ -15,6 +15,7 @@ from tilerummy.tui.chapters import Chapter, chapters
 from tilerummy.tui.illustrated import Inks, illustrated
 from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.palette import DARK, LIGHT, skin
+from tilerummy.tui.screens.closing import close
 
 TITLE_CELLS = 60
 
@@ -74,7 +75,7 @@ class RulebookScreen(Screen[None]):
         Binding("n,right", "turn(1)", "Next chapter", key_display="n"),
         Binding("p,left", "turn(-1)", "Previous", key_display="p"),
         Binding("space,pagedown", "on", "Scroll on", key_display="space"),
-        Binding("escape,q,f2", "app.pop_screen", "Back", key_display="esc"),
+        Binding("escape,q,f2", "close", "Back", key_display="esc"),
     ]
 
     def __init__(self, rules: Ruleset, title: str) -> None:
@@ -108,6 +109,10 @@ class RulebookScreen(Screen[None]):
     def read(self) -> None:
         """Enter or a click goes on to the text."""
         self.query_one(Reading).focus()
+
+    def action_close(self) -> None:
+        """Back to where it was opened."""
+        close(self, None)
 
     def action_turn(self, by: int) -> None:
         """The next chapter, or the one before."""

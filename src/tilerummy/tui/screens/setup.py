@@ -26,6 +26,7 @@ from tilerummy.tui.choices import length, lengths, limits, with_length
 from tilerummy.tui.form import Described, Field, Tick, Ticks
 from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.rule_words import changes, summary
+from tilerummy.tui.screens.closing import close
 from tilerummy.tui.screens.table import TableScreen
 
 NOBODY, PERSON = "nobody", "person"
@@ -48,7 +49,7 @@ class SetupScreen(Screen[None]):
         Binding("ctrl+s,f10", "start", "Start", key_display="^s"),
         Binding("tab", "app.focus_next", "Next"),
         Binding("f2", "rulebook", "Rules"),
-        Binding("escape", "app.pop_screen", "Back", key_display="esc"),
+        Binding("escape", "close", "Back", key_display="esc"),
     ]
 
     def __init__(self) -> None:
@@ -68,7 +69,9 @@ class SetupScreen(Screen[None]):
         with VerticalScroll(id="questions", can_focus=False):
             yield Vertical(*self._about_the_rules(), id="rules")
             yield Vertical(*self._about_the_players(), id="players")
-        yield Static(self._faulty(), id="broken", markup=False)
+        broken = Static(self._faulty(), id="broken", markup=False)
+        broken.display = bool(self._broken)
+        yield broken
         with VerticalScroll(id="summary-box"):
             yield Described(id="summary")
         with Vertical(id="foot"):
@@ -186,10 +189,10 @@ class SetupScreen(Screen[None]):
             lasts = "" if length_box.value == self._usual[1] else str(length_box.value)
         self._usual = usual
         with self.prevent(Select.Changed):
-            limit_box.set_options(limits(usual[0], limit))
-            limit_box.value = usual[0] if limit is None else limit
-            length_box.set_options(offered := lengths(rules.match, lasts))
-            length_box.value = lasts if lasts in [text for _, text in offered] else usual[1]
+            limit_box.set_options(clocks := limits(rules.penalties, limit))
+            limit_box.value = limit if limit in [seconds for _, seconds in clocks] else usual[0]
+            length_box.set_options(ends := lengths(rules.match, lasts))
+            length_box.value = lasts if lasts in [text for _, text in ends] else usual[1]
 
     def _at_this_table(self, rules: Ruleset) -> Ruleset:
         strict = self.query_one("#strict", Tick).value
@@ -242,7 +245,9 @@ class SetupScreen(Screen[None]):
 
     @on(Button.Pressed, "#start")
     def action_start(self) -> None:
-        """Deals, if everything can be, and remembers how."""
+        """Deals, if everything can be, and remembers how. A second key that comes at once begins no second match."""
+        if self.app.screen is not self:
+            return
         try:
             host = self._open()
         except (ValueError, JournalError) as error:
@@ -272,10 +277,16 @@ class SetupScreen(Screen[None]):
             length="" if lasts == usual_length else lasts,
         )
 
+    def action_close(self) -> None:
+        """Back to the menu."""
+        close(self, None)
+
     def action_rulebook(self) -> None:
         """The rules that are chosen, to be read."""
         from tilerummy.tui.screens.rulebook import RulebookScreen
 
+        if self.app.screen is not self:
+            return
         try:
             rules = self._at_this_table(load_ruleset(self._rules_name()))
         except ValueError as error:
