@@ -193,7 +193,7 @@ def drag(terminal: Terminal, rounds: int = 3) -> Series:
     press(terminal, (RIGHT, PICK, RIGHT, PICK))
     column, line = terminal.cursor
     up = [(column + step % 2, line - step) for step in range(1, 20)]
-    path = [*up, *reversed(up)]
+    path = [*up, *reversed(up[1:-1])]
     terminal.send(_mouse(0, column, line))
     series = press(terminal, (_mouse(32, *cell) for cell in chain.from_iterable(repeat(path, rounds))))
     terminal.send(_mouse(0, column, line, "m"))

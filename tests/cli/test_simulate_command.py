@@ -14,6 +14,7 @@ from tests.cli.calls import Answer, called, is_one_line, started
 from tests.play.programs import program
 from tilerummy.model.action import Deal
 from tilerummy.notation.record import replay
+from tilerummy.play import simulation
 from tilerummy.store.library import load_ruleset
 from tilerummy.store.saves import load_record
 
@@ -76,6 +77,15 @@ def test_more_processes_play_the_same_games_in_the_same_order() -> None:
     alone, together = started(*arguments, "--jobs", "1"), started(*arguments, "--jobs", "2")
     assert alone.err == together.err == ""
     assert without_seconds(alone) == without_seconds(together)
+
+
+def test_a_game_that_was_given_up_is_counted_as_unfinished(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation, "MOST_ACTIONS", 100)
+    games, total = simulated("--games", "6", "--seed", "lines")
+    unfinished = [game for game in games if game["actions"] > 100]
+    assert 0 < len(unfinished) < 6
+    assert total["unfinished"] == len(unfinished)
+    assert all(game["winner"] is None and game["scores"] == [0, 0] for game in unfinished)
 
 
 def test_without_json_there_is_a_table() -> None:

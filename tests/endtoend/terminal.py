@@ -16,7 +16,7 @@ UNFINISHED = 200
 
 
 class Terminal:
-    """Understands what the screen toolkit writes: texts, ways of the cursor, modes. Everything else is kept as strange."""
+    """Understands what the screen toolkit writes: texts, ways of the cursor, modes. All else is kept as strange."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height

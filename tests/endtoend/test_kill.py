@@ -1,4 +1,4 @@
-"""The power goes off at any moment: what was kept is there, nothing was drawn twice, and the match goes on (report 35)."""
+"""The power goes off at any moment: what was kept is there, and the match goes on without a second draw (report 35)."""
 
 import re
 from collections import Counter

@@ -25,8 +25,8 @@ RACKS = (
     "B4 B5 B6 K11 K12 K13 Y10 R9 B7 K4 Y13 R5 R1 B1",
 )
 POOL = 4
-"""With these racks and the pool shuffled by this number a round is over after 21 turns; among them are openings, a joker
-that can stand for several tiles, melds that grow at both ends, and draws."""
+"""With these racks and the pool shuffled by this number a round is over after 21 turns; among them are openings, a
+joker that can stand for several tiles, melds that grow at both ends, and draws."""
 
 
 def short_round(home: Path, seats: tuple[str, str]) -> Path:

@@ -118,8 +118,8 @@ def test_ctrl_q_ends_it_from_anywhere(tmp_path: Path, keys: str) -> None:
     arguments = () if keys == "menu" else ("play", "--seats", "Ann,Bo", "--seed", "1")
     ways: dict[str, Callable[[Program], None]] = {
         "menu": lambda program: program.shows("New game"),
-        "table": lambda program: enter(program),
-        "help": lambda program: help_page(program),
+        "table": enter,
+        "help": help_page,
     }
     with Program(tmp_path, *arguments) as program:
         ways[keys](program)

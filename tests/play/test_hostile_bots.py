@@ -93,26 +93,30 @@ HOSTILE = {
     "half a line, then ends": ("for you, _ in questions(): say(f'{you} dr'); sys.exit(0)", NO_ANSWER),
     "a whole action without its end": ("for you, _ in questions(): say(f'{you} draw'); sys.exit(0)", NO_ANSWER),
     "closes standard output": ("for you, _ in questions(): os.close(1); time.sleep(60)", NO_ANSWER),
-    "says nothing": ("for you, _ in questions(): say('\\\\n')", NO_ACTION),
-    "chats": ("for you, _ in questions(): say('I think I shall draw\\\\n')", NO_ACTION),
-    "sends escapes": ("for you, _ in questions(): say('\\\\x1b]0;owned\\\\x07\\\\x1b[2J\\\\u202e\\\\n')", NO_ACTION),
-    "sends bytes": ("for you, _ in questions(): os.write(1, bytes(range(128, 256)) + b'\\\\n')", NO_ACTION),
-    "sends zeros": ("for you, _ in questions(): os.write(1, bytes(100) + b'\\\\n')", NO_ACTION),
-    "floods standard output": ("while True: os.write(1, b'draw draw draw\\\\n' * 4000)", NO_ACTION),
-    "a huge line": ("for you, _ in questions(): say('A play ' + '?:R5/' * 200_000 + '\\\\n')", BROKE_OFF),
+    "says nothing": (r"for you, _ in questions(): say('\n')", NO_ACTION),
+    "chats": (r"for you, _ in questions(): say('I think I shall draw\n')", NO_ACTION),
+    "sends escapes": (r"for you, _ in questions(): say('\x1b]0;owned\x07\x1b[2J\u202e\n')", NO_ACTION),
+    "sends bytes": (r"for you, _ in questions(): os.write(1, bytes(range(128, 256)) + b'\n')", NO_ACTION),
+    "sends zeros": (r"for you, _ in questions(): os.write(1, bytes(100) + b'\n')", NO_ACTION),
+    "floods standard output": (r"while True: os.write(1, b'draw draw draw\n' * 4000)", NO_ACTION),
+    "a huge line": (r"for you, _ in questions(): say('A play ' + '?:R5/' * 200_000 + '\n')", BROKE_OFF),
     "a line without an end": ("while True: os.write(1, b'x' * 65536)", BROKE_OFF),
+    "an endless answer": (
+        r"for you, _ in questions(): say(f'{you} play ' + '/'.join(['R:1.2.3'] * 4000) + '\n')",
+        BROKE_OFF,
+    ),
     "a long line": (
-        "for you, _ in questions(): say(f'{you} play ' + '/'.join(['R:1.2.3'] * 1900) + '\\\\n')",
+        r"for you, _ in questions(): say(f'{you} play ' + '/'.join(['R:1.2.3'] * 1900) + '\n')",
         NO_ACTION,
     ),
-    "a play out of nowhere": ("for you, _ in questions(): say(f'{you} play R:5.6.7/13:R.Y.B.K\\\\n')", ILLEGAL),
-    "takes the table": ("for you, _ in questions(): say(f'{you} play -\\\\n')", ILLEGAL),
-    "passes though it may draw": ("for you, _ in questions(): say(f'{you} pass\\\\n')", ILLEGAL),
-    "moves another seat": ("for you, _ in questions(): say('A draw\\\\n')", ILLEGAL),
-    "moves a seat that there is not": ("for you, _ in questions(): say('Z draw\\\\n')", ILLEGAL),
-    "deals": ("for you, _ in questions(): say('= deal\\\\n')", ILLEGAL),
-    "punishes": ("for you, _ in questions(): say('= penalty A illegal\\\\n')", ILLEGAL),
-    "calls time": ("for you, _ in questions(): say('= declare time\\\\n')", ILLEGAL),
+    "a play out of nowhere": (r"for you, _ in questions(): say(f'{you} play R:5.6.7/13:R.Y.B.K\n')", ILLEGAL),
+    "takes the table": (r"for you, _ in questions(): say(f'{you} play -\n')", ILLEGAL),
+    "passes though it may draw": (r"for you, _ in questions(): say(f'{you} pass\n')", ILLEGAL),
+    "moves another seat": (r"for you, _ in questions(): say('A draw\n')", ILLEGAL),
+    "moves a seat that there is not": (r"for you, _ in questions(): say('Z draw\n')", ILLEGAL),
+    "deals": (r"for you, _ in questions(): say('= deal\n')", ILLEGAL),
+    "punishes": (r"for you, _ in questions(): say('= penalty A illegal\n')", ILLEGAL),
+    "calls time": (r"for you, _ in questions(): say('= declare time\n')", ILLEGAL),
 }
 
 
@@ -122,7 +126,7 @@ def test_a_hostile_program_is_named_punished_and_ended(
 ) -> None:
     if told == LATE:
         request.getfixturevalue("little_time")
-    story = played(program(tmp_path, body.replace("\\\\", "\\")))
+    story = played(program(tmp_path, body))
     assert story.log.acts == [["A draw"], ["= penalty B illegal"]] * 2
     for trouble in story.troubles:
         assert trouble is not None

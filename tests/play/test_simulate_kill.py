@@ -8,6 +8,7 @@ import time
 from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -16,21 +17,60 @@ from tilerummy.notation.record import Record, RecordError, replay
 from tilerummy.notation.words import write_action
 from tilerummy.play.host import Host
 from tilerummy.play.simulation import Plan, games
+from tilerummy.rules.ruleset import Ruleset
 from tilerummy.store.journal import Journal
 from tilerummy.store.library import load_ruleset
 from tilerummy.store.saves import load_record
 
 SEED = "killed"
 SEATS = ("@novice", "@novice")
-RULES = load_ruleset("sabra")
-MATCHES = 200
+MATCHES = 5_000
 """More than are ever played before the power goes off."""
+
+# A small deck and two rounds a match: in a second some matches are played.
+SMALL = """
+extends = "sabra"
+
+[about]
+title = "Small"
+
+[deck]
+numbers = 7
+
+[dealing]
+rack = 7
+
+[opening]
+points = 10
+
+[match]
+end    = "rounds"
+rounds = 2
+"""
+
+
+@cache
+def rules() -> Ruleset:
+    with TemporaryDirectory() as folder:
+        return load_ruleset(str(rules_file(Path(folder))))
+
+
+def rules_file(folder: Path) -> Path:
+    path = folder / "small.toml"
+    path.write_text(SMALL, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    (tmp_path / "records").mkdir()
+    return tmp_path / "records"
 
 
 @cache
 def undisturbed(number: int) -> tuple[str, ...]:
     """The acts of a game that nobody disturbs, played here and kept nowhere."""
-    host = Host(Record(RULES, SEATS, f"{SEED}/{number}").start(), log := Kept())
+    host = Host(Record(rules(), SEATS, f"{SEED}/{number}").start(), log := Kept())
     bots_play(host, matches=True)
     return tuple(log.acts)
 
@@ -49,9 +89,18 @@ class Kept:
         """There is nothing to let go of."""
 
 
-def simulate(folder: Path, *more: str) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "tilerummy", "simulate", "--rules", "sabra", "--seats", ",".join(SEATS)]
-    command += ["--matches", "--games", f"{MATCHES}", "--seed", SEED, "--records", str(folder), *more]
+def simulate(folder: Path) -> subprocess.Popen[bytes]:
+    command = [
+        sys.executable,
+        "-m",
+        "tilerummy",
+        "simulate",
+        "--rules",
+        str(rules_file(folder.parent)),
+        "--seats",
+        ",".join(SEATS),
+    ]
+    command += ["--matches", "--games", f"{MATCHES}", "--seed", SEED, "--records", str(folder)]
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
@@ -100,32 +149,32 @@ def all_hold(folder: Path) -> int:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
-def test_records_of_a_simulation_that_was_killed(tmp_path: Path, seed: int) -> None:
-    killed(tmp_path, Random(seed).uniform(0, 0.6))
-    all_hold(tmp_path)
+def test_records_of_a_simulation_that_was_killed(records: Path, seed: int) -> None:
+    killed(records, Random(seed).uniform(0, 0.6))
+    all_hold(records)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(100, 120))
-def test_records_of_many_simulations_that_were_killed(tmp_path: Path, seed: int) -> None:
-    killed(tmp_path, Random(seed).uniform(0, 4.0))
-    assert all_hold(tmp_path) > 0
+def test_records_of_many_simulations_that_were_killed(records: Path, seed: int) -> None:
+    killed(records, Random(seed).uniform(0, 4.0))
+    assert all_hold(records) > 0
 
 
 @pytest.mark.slow
-def test_a_match_that_was_killed_can_be_played_on_to_the_same_end(tmp_path: Path) -> None:
-    killed(tmp_path, 0.2)
-    path = min(tmp_path.iterdir())
+def test_a_match_that_was_killed_can_be_played_on_to_the_same_end(records: Path) -> None:
+    killed(records, 0.1)
+    path = max(path for path in records.iterdir() if b"\n\n" in path.read_bytes())
     host = Host.resume(path)
     bots_play(host, matches=True)
     host.close()
-    assert [write_action(action) for action in load_record(path).actions] == list(undisturbed(0))
+    assert [write_action(action) for action in load_record(path).actions] == list(undisturbed(int(path.stem)))
 
 
-def test_the_undisturbed_games_are_those_of_the_simulation(tmp_path: Path) -> None:
+def test_the_undisturbed_games_are_those_of_the_simulation(records: Path) -> None:
     """Else the comparison would say nothing."""
-    plan = Plan(RULES, SEATS, SEED, matches=True, records=tmp_path)
+    plan = Plan(rules(), SEATS, SEED, matches=True, records=records)
     (game,) = games(plan, range(1))
     assert game.finished
-    (path,) = tmp_path.iterdir()
+    (path,) = records.iterdir()
     assert [write_action(action) for action in load_record(path).actions] == list(undisturbed(0))

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from textual.widgets import OptionList
 
-from tests.play.positions import FRIENDLY
 from tests.tui.journeys import Journey, home, travel
+from tests.tui.kept_matches import kept
 from tests.tui.whole import at_every_size, whole
-from tilerummy.play.host import Host
-from tilerummy.play.tables import open_table
-from tilerummy.store.paths import matches_folder
 from tilerummy.store.settings import Setup, keep_settings, read_settings
 
 FIRST_FRAME = """
@@ -36,39 +30,6 @@ async def go():
 
 asyncio.run(go())
 """
-
-
-def kept(folder: Path, *seats: tuple[str, ...], points: int = 200) -> list[Path]:
-    """Matches that were begun one after the other, a second between them."""
-    rules = FRIENDLY.with_(match=FRIENDLY.match.with_(points=points))
-    made: list[Path] = []
-    with home(folder):
-        for number, names in enumerate(seats):
-            before = set(matches_folder().glob("*"))
-            host = open_table(rules, "sabra", names, f"{number}")
-            host.deal()
-            host.close()
-            made += set(matches_folder().glob("*")) - before
-            os.utime(made[-1], (number, number))
-    return made
-
-
-def played_out(path: Path) -> None:
-    """Nobody plays, all draw and pass, and the round is over."""
-    host = Host.resume(path)
-    while (seat := host.on_turn) is not None:
-        host.skip(seat)
-    host.close()
-
-
-def below(lines: Iterable[str], *words: str) -> bool:
-    """Whether the words stand in lines one below the other, in this order."""
-    text = "\n".join(lines)
-    places = [text.find(word) for word in words]
-    return -1 not in places and places == sorted(places)
-
-
-# --- the menu ---------------------------------------------------------------------------------------------------------
 
 
 def test_on_the_way_to_the_first_frame_nothing_heavy_is_loaded() -> None:
@@ -204,114 +165,5 @@ def test_two_keys_at_once_open_one_screen(tmp_path: Path, key: str) -> None:
         assert journey.on == "menu"
         await above.run_action("close")
         assert journey.on == "menu"
-
-    travel(tmp_path, None, way)
-
-
-# --- the matches ------------------------------------------------------------------------------------------------------
-
-
-def test_unfinished_ones_first_then_those_that_are_over_then_the_unreadable(tmp_path: Path) -> None:
-    (won,) = kept(tmp_path, ("Ann", "Bo"), points=1)
-    with home(tmp_path):
-        played_out(won)
-        (matches_folder() / "torn.rummy").write_bytes(b"no record\x1b]0;owned\x07\n")
-    (open_one,) = kept(tmp_path, ("Cy", "Di"))
-    data = open_one.read_bytes()
-    open_one.write_bytes(data + b"A draw ;nonsense\n")
-
-    async def way(journey: Journey) -> None:
-        await journey.press("r")
-        assert below(
-            journey.lines, "Unfinished", "Cy 0 - Di 0", "Over", "Sabra, 1 round", "Cannot be read", "torn.rummy"
-        )
-        assert "Sabra, round 1, ! damaged" in journey.text
-        assert "\x1b" not in journey.text
-        await journey.press("down", "down", "enter")
-        await journey.until(lambda: journey.on in ("curtain", "score"))
-
-    travel(tmp_path, None, way)
-
-
-def test_a_match_that_is_over_shows_who_has_won(tmp_path: Path) -> None:
-    (won,) = kept(tmp_path, ("Ann", "Bo"), points=1)
-    with home(tmp_path):
-        played_out(won)
-
-    async def way(journey: Journey) -> None:
-        await journey.press("r")
-        assert "There is no unfinished match." in journey.text
-        await journey.press("enter")
-        await journey.until(lambda: journey.on == "score")
-        assert "wins the match" in journey.text
-
-    travel(tmp_path, None, way)
-
-
-def test_many_matches_come_one_by_one_and_the_cursor_stays(tmp_path: Path) -> None:
-    kept(tmp_path, *((f"A{number}", f"B{number}") for number in range(12)))
-
-    async def way(journey: Journey) -> None:
-        await journey.press("r")
-        box = journey.app.screen.query_one(OptionList)
-        await journey.press("down")
-        before = box.highlighted_option
-        assert before is not None
-        await journey.until(lambda: box.option_count == 13)
-        assert box.highlighted_option is not None
-        assert box.highlighted_option.id == before.id
-        assert "Reading the matches" not in journey.text
-        rows = [line for line in journey.lines if "Sabra" in line]
-        assert ["A11" in rows[0], "A0 " in rows[-1]] == [True, True]
-
-    travel(tmp_path, None, way)
-
-
-def test_to_leave_while_matches_are_read_is_fine(tmp_path: Path) -> None:
-    kept(tmp_path, *((f"A{number}", f"B{number}") for number in range(8)))
-
-    async def way(journey: Journey) -> None:
-        for _ in range(3):
-            await journey.press("r", "escape")
-            assert journey.on == "menu"
-
-    travel(tmp_path, None, way)
-
-
-def test_a_match_without_a_deal(tmp_path: Path) -> None:
-    with home(tmp_path):
-        open_table(FRIENDLY, "sabra", ("Ann", "Bo"), "1").close()
-
-    async def way(journey: Journey) -> None:
-        await journey.until(lambda: "To be resumed: Sabra, not begun" in journey.text)
-        await journey.press("r")
-        assert "Sabra, not begun" in journey.text
-
-    travel(tmp_path, None, way)
-
-
-@pytest.mark.parametrize("theme", ["felt", "felt-light"])
-def test_the_list_at_every_size(tmp_path: Path, theme: str) -> None:
-    title = FRIENDLY.about.with_(title="漢" * 30)
-    with home(tmp_path):
-        rules = FRIENDLY.with_(about=title)
-        open_table(rules, "sabra", ("W" * 40, "\x1b[2J", "[/]", "@novice"), "1").close()
-        (matches_folder() / f"{'x' * 200}.rummy").write_bytes(b"\0")
-
-    async def way(journey: Journey) -> None:
-        journey.app.theme = theme
-        await journey.press("r")
-        await at_every_size(journey)
-
-    travel(tmp_path, None, way)
-
-
-def test_the_list_without_color(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    kept(tmp_path, ("Ann", "Bo"))
-
-    async def way(journey: Journey) -> None:
-        await journey.press("r")
-        whole(journey)
 
     travel(tmp_path, None, way)

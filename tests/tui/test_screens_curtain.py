@@ -150,7 +150,7 @@ def test_who_plays_alone_meets_no_curtain(tmp_path: Path) -> None:
 
     async def way(journey: Journey) -> None:
         assert journey.on == "table"
-        assert journey.rack == "K1 R8"
+        assert journey.rack == "R8 K1"
 
     travel(tmp_path, host, way)
 

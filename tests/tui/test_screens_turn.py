@@ -37,7 +37,7 @@ def test_the_tile_that_was_drawn_is_lit_when_its_player_looks_again(tmp_path: Pa
 
     async def way(journey: Journey) -> None:
         await journey.press("enter", "d", "enter", "d", "enter")
-        assert journey.rack == "K1 R8 B13"
+        assert journey.rack == "R8 K1 B13"
         rack = journey.table.board.position.rack
         assert rack is not None
         assert [face.lit for face in rack] == [False, False, True]

@@ -1,126 +1,19 @@
-"""The set-up screen in its details: what it offers, says, remembers, and how it looks in every window."""
+"""The set-up screen: what it offers, what it says of it, what it remembers, and its keys."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from textual.widgets import Select
 
 from tests.tui.journeys import Journey, home, travel
-from tests.tui.whole import at_every_size, whole
-from tilerummy.play.host import Host
-from tilerummy.rules.match import Match
-from tilerummy.store.library import load_ruleset
+from tests.tui.set_up import against_a_person, begun, choice, choose, field, opened, start, trouble
+from tests.tui.whole import whole
 from tilerummy.store.paths import matches_folder
-from tilerummy.store.saves import load_record
-from tilerummy.store.settings import Setup, keep_settings, read_settings
-from tilerummy.tui.choices import lasting, length, lengths, limits, with_length
-from tilerummy.tui.form import Field, Tick, Ticks
-from tilerummy.tui.rule_words import WORDS, changes
-
-SABRA = load_ruleset("sabra")
-
-HOSTILE = {
-    "title of the window": "Ann\x1b]0;owned\x07",
-    "clears the screen": "\x1b[2J\x1b[31mAnn",
-    "markup": "[red]Bo[/red]",
-    "markup that closes nothing": "[/] [/bold]",
-    "markup with an action": "[@click=app.exit]x",
-    "emoji": "🃏 👨‍👩‍👧 ♥️",
-    "right to left": "\u202ennA\u202c \u200fאנה",
-    "forty letters": "W" * 40,
-    "wide": "漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字",
-    "piled marks": "A" + "\u0301" * 39,
-    "lines": "Ann\r\nBo\tCy",
-}
-
-
-async def opened(journey: Journey) -> None:
-    await journey.press("n")
-    await journey.until(lambda: journey.on == "setup" and "A seat opens" in journey.words)
-
-
-def choice(journey: Journey, name: str) -> Select[object]:
-    return journey.app.screen.query_one(f"#{name}", Select)
-
-
-def field(journey: Journey, name: str) -> Field:
-    return journey.app.screen.query_one(f"#{name}", Field)
-
-
-async def choose(journey: Journey, name: str, value: object) -> None:
-    choice(journey, name).value = value
-    await journey.settled()
-
-
-async def against_a_person(journey: Journey) -> None:
-    """No bots in these tests: their programs would only cost time."""
-    await choose(journey, "kind-1", "person")
-
-
-def trouble(journey: Journey) -> str:
-    return journey.lines[journey.app.screen.query_one("#trouble").region.y].strip()
-
-
-def begun() -> Host:
-    (path,) = matches_folder().iterdir()
-    return Host(load_record(path).start())
-
-
-async def start(journey: Journey) -> None:
-    await journey.press("ctrl+s")
-    await journey.until(lambda: journey.on in ("curtain", "table"))
-
-
-# --- words for rules --------------------------------------------------------------------------------------------------
-
-
-def test_what_presets_change_in_a_few_words() -> None:
-    assert changes(SABRA, load_ruleset("sabra+opening_50")) == ("the opening needs 50 points",)
-    assert changes(SABRA, load_ruleset("sabra+publisher"))[1] == "the meld of a joker may be rearranged"
-    assert changes(SABRA, load_ruleset("pup-rummy"))[0] == "jokers are wild anew each turn"
-    assert changes(SABRA, SABRA) == ()
-
-
-def test_title_and_source_are_no_rules() -> None:
-    other = SABRA.with_(about=SABRA.about.with_(title="Ours", source="grandmother"))
-    assert changes(SABRA, other) == ()
-
-
-def test_every_key_has_words_for_all_that_it_can_be() -> None:
-    """One that has none is told as the file writes it; here none has to be."""
-    for table, rule in SABRA.tables():
-        for name, shape in type(rule).model_fields.items():
-            assert (shape.alias or name) in WORDS[table] or table == "match", f"{table}.{name}"
-
-
-def test_the_length_of_a_match_is_one_change() -> None:
-    other = SABRA.with_(match=SABRA.match.with_(end="rounds", rounds=3))
-    assert changes(SABRA, other) == ("the match: 3 rounds",)
-
-
-# --- clock and match --------------------------------------------------------------------------------------------------
-
-
-def test_what_the_rules_say_is_marked() -> None:
-    assert [name for name, _ in limits(SABRA.penalties.with_(time_limit=75)) if "usual" in name] == ["75 s (usual)"]
-    assert [name for name, _ in lengths(Match(points=444)) if "usual" in name] == ["to 444 points (usual)"]
-    assert [text for _, text in lengths(Match(), "7 rounds") if text == "7 rounds"] == ["7 rounds"]
-
-
-@pytest.mark.parametrize("text", ["", "0 rounds", "-1 rounds", "7 days", "999999 points", "٣ rounds", "4 rounds\n"])
-def test_a_length_that_cannot_be_leaves_the_rules_as_they_are(text: str) -> None:
-    assert lasting(SABRA.match, text) is None
-    assert with_length(SABRA, text) is SABRA
-    assert len(lengths(SABRA.match, text)) == len(lengths(SABRA.match))
-
-
-def test_where_rounds_won_decide_no_total_ends_a_match() -> None:
-    match = SABRA.match.with_(end="rounds", winner="most-rounds")
-    assert not [text for _, text in lengths(match) if "points" in text]
-    assert lasting(match, "200 points") is None
-    assert all(lasting(match, text) for _, text in lengths(match))
+from tilerummy.store.settings import SettingsError, Setup, keep_settings, read_settings
+from tilerummy.tui.choices import length
+from tilerummy.tui.form import Tick, Ticks
+from tilerummy.tui.screens import setup as screen_file
 
 
 @pytest.mark.parametrize("text", ["500 points", "3 rounds", "15 minutes"])
@@ -290,13 +183,10 @@ def test_a_setup_that_is_no_more_or_never_was(tmp_path: Path, setup: Setup) -> N
 
 
 def test_settings_that_cannot_be_kept_do_not_stop_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tilerummy.store.settings import SettingsError
-    from tilerummy.tui.screens import setup
-
     def full(**_: object) -> None:
         raise SettingsError("the settings cannot be kept: No space left on device")
 
-    monkeypatch.setattr(setup, "keep_settings", full)
+    monkeypatch.setattr(screen_file, "keep_settings", full)
 
     async def way(journey: Journey) -> None:
         await opened(journey)
@@ -383,112 +273,5 @@ def test_the_rulebook_of_what_is_chosen(tmp_path: Path) -> None:
         await journey.press("escape")
         assert journey.on == "setup"
         assert choice(journey, "ruleset").value == "tiles-50"
-
-    travel(tmp_path, None, way)
-
-
-# --- how it looks -----------------------------------------------------------------------------------------------------
-
-
-def test_all_questions_are_in_sight_at_the_usual_size(tmp_path: Path) -> None:
-    async def way(journey: Journey) -> None:
-        await opened(journey)
-        for word in ("Ruleset", "Presets", "Match", "Clock", "Seat 1", "Seat 4", "Table", "Seed", "Start", "Opening"):
-            assert word in journey.text
-        assert "tab Next ^s Start f2 Rules esc Back" in await journey.keys()
-
-    travel(tmp_path, None, way, size=(80, 24))
-
-
-def test_in_a_wide_window_players_stand_beside_the_rules(tmp_path: Path) -> None:
-    async def way(journey: Journey) -> None:
-        def left_of(first: str, second: str) -> bool:
-            return any(first in line and second in line.partition(first)[2] for line in journey.lines)
-
-        await opened(journey)
-        assert not left_of("Seat 1", "Ruleset")
-        await journey.resize(120, 40)
-        assert left_of("Seat 1", "Ruleset")
-        await journey.resize(80, 24)
-        assert not left_of("Seat 1", "Ruleset")
-        assert journey.text.index("Ruleset") < journey.text.index("Seat 1")
-
-    travel(tmp_path, None, way)
-
-
-@pytest.mark.parametrize("theme", ["felt", "felt-light"])
-def test_at_every_size(tmp_path: Path, theme: str) -> None:
-    async def way(journey: Journey) -> None:
-        journey.app.theme = theme
-        await opened(journey)
-        await at_every_size(journey)
-        await journey.press("enter")
-        await at_every_size(journey)
-
-    travel(tmp_path, None, way)
-
-
-def test_without_color(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-
-    async def way(journey: Journey) -> None:
-        await opened(journey)
-        await journey.press("tab", "space")
-        whole(journey)
-
-    travel(tmp_path, None, way)
-
-
-def test_names_do_no_harm(tmp_path: Path) -> None:
-    async def way(journey: Journey) -> None:
-        await opened(journey)
-        for name in HOSTILE.values():
-            for where in ("name-0", "seed"):
-                entry = field(journey, where)
-                entry.value = name
-                entry.focus()
-                await journey.press("home", "end")
-                whole(journey)
-                assert entry.value == name
-
-    travel(tmp_path, None, way)
-
-
-def test_a_hostile_name_is_played_with_and_remembered(tmp_path: Path) -> None:
-    name = "[b]Ann[/b]\x1b]0;owned\x07 漢"
-
-    async def way(journey: Journey) -> None:
-        await opened(journey)
-        await against_a_person(journey)
-        field(journey, "name-0").value = name
-        await start(journey)
-        whole(journey)
-        assert begun().seats[0] == name
-        assert read_settings().setup.seats[0] == name
-
-    async def again(journey: Journey) -> None:
-        await opened(journey)
-        assert field(journey, "name-0").value == name
-        whole(journey)
-
-    travel(tmp_path, None, way)
-    travel(tmp_path, None, again)
-
-
-def test_an_empty_box_is_empty(tmp_path: Path) -> None:
-    """The cross has the color of the box until it is ticked."""
-
-    async def way(journey: Journey) -> None:
-        def crosses() -> list[bool]:
-            strips = journey.app.screen._compositor.render_strips(journey.app.size)
-            found = [segment.style for strip in strips for segment in strip if segment.text.strip() == "X"]
-            return [style is not None and style.color != style.bgcolor for style in found]
-
-        await opened(journey)
-        assert crosses() == [False] * 4
-        await journey.press("tab", "space")
-        journey.app.screen.query_one(Tick).value = True
-        await journey.settled()
-        assert crosses() == [True, False, False, True]
 
     travel(tmp_path, None, way)

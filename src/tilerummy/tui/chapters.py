@@ -8,7 +8,7 @@ from itertools import chain
 from tilerummy.model.label import clean
 from tilerummy.rules.rule import Rule
 from tilerummy.rules.ruleset import Ruleset
-from tilerummy.tui import examples
+from tilerummy.tui import worked
 from tilerummy.tui.examples import Example
 
 SENTENCE = 2000
@@ -31,15 +31,15 @@ def chapters(rules: Ruleset) -> tuple[Chapter, ...]:
         Chapter(
             "Aim", (*_sentences(rules.about), *_sentences(rules.turns)[:1], *_sentences(rules.going_out)[:1], *source)
         ),
-        _chapter("The tiles", rules, examples.the_tiles, rules.deck),
+        _chapter("The tiles", rules, worked.the_tiles, rules.deck),
         _chapter("Dealing", rules, None, rules.dealing),
-        _chapter("Your turn", rules, examples.turns, rules.turns, rules.rearranging),
-        _chapter("Melds", rules, examples.melds, rules.melding),
-        _chapter("Opening", rules, examples.opening, rules.opening, rules.values),
-        _chapter("Jokers", rules, examples.jokers, rules.jokers),
+        _chapter("Your turn", rules, worked.turns, rules.turns, rules.rearranging),
+        _chapter("Melds", rules, worked.melds, rules.melding),
+        _chapter("Opening", rules, worked.opening, rules.opening, rules.values),
+        _chapter("Jokers", rules, worked.jokers, rules.jokers),
         _chapter("Going out", rules, None, rules.going_out),
         _chapter("Penalties", rules, None, rules.penalties),
-        _chapter("Scoring", rules, examples.scoring, rules.scoring, rules.values),
+        _chapter("Scoring", rules, worked.scoring, rules.scoring, rules.values),
         _chapter("The match", rules, None, rules.match),
     )
 

@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 
 from tilerummy.model.label import clean
 from tilerummy.store.settings import LOOKS, SettingsError, keep_settings, read_settings
+from tilerummy.tui.fit import fit
 from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.logo import logo
 from tilerummy.tui.palette import skin
@@ -55,6 +56,7 @@ class MenuScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """A title, the choices, a word on the last match, the keys."""
+        fit(self)
         with Center():
             yield Static(id="title", markup=False)
         yield Static("runs and groups, for two to four at one table", id="under-title")

@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 from tilerummy.model.label import clean
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.tui.chapters import Chapter, chapters
+from tilerummy.tui.fit import fit
 from tilerummy.tui.illustrated import Inks, illustrated
 from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.palette import DARK, LIGHT, skin
@@ -86,6 +87,7 @@ class RulebookScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The list of chapters, and one of them."""
+        fit(self)
         yield Static("", id="heading", markup=False)
         with Horizontal():
             numbered = enumerate(self._chapters, 1)

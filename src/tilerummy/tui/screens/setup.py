@@ -13,19 +13,19 @@ from textual.widget import Widget
 from textual.widgets import Button, Checkbox, Input, Label, Select, SelectionList, Static
 
 from tilerummy.bots.bot import bot_names
-from tilerummy.model.label import clean
 from tilerummy.play.host import Host
 from tilerummy.play.tables import at_this_table, chosen_rules, new_seed, open_table, read_seed
-from tilerummy.rules.rule import counted
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.store.faults import RulesetError
 from tilerummy.store.journal import JournalError
-from tilerummy.store.library import Entry, find_rulesets, load_ruleset
+from tilerummy.store.library import find_rulesets, load_ruleset
 from tilerummy.store.settings import SettingsError, Setup, keep_settings, read_settings
 from tilerummy.tui.choices import length, lengths, limits, with_length
+from tilerummy.tui.fit import fit
 from tilerummy.tui.form import Described, Field, Tick, Ticks
 from tilerummy.tui.key_line import KeyLine
-from tilerummy.tui.rule_words import changes, summary
+from tilerummy.tui.offers import MEASURE, broken_words, one_line, otherwise, preset_words, ruleset_words, strictness
+from tilerummy.tui.rule_words import summary
 from tilerummy.tui.screens.closing import close
 from tilerummy.tui.screens.table import TableScreen
 
@@ -33,9 +33,6 @@ NOBODY, PERSON = "nobody", "person"
 SEATS = 4
 NAMES = ("You", "Friend", "Third", "Fourth")
 NAME_LENGTH = 40
-MEASURE = "sabra"
-"""The ruleset that the others are compared with."""
-
 WIDE = 110
 
 
@@ -60,16 +57,18 @@ class SetupScreen(Screen[None]):
         self._last = read_settings().setup
         # What the rules themselves say of clock and match: what was offered is marked by it.
         self._usual: tuple[int, str] | None = None
+        self._told: tuple[object, ...] = ()
 
     # ------------------------------------------------------------------ the questions
 
     def compose(self) -> ComposeResult:
         """The questions in two blocks, what the answers mean, and what is wrong with them."""
+        fit(self)
         yield Static("New game", id="heading")
         with VerticalScroll(id="questions", can_focus=False):
             yield Vertical(*self._about_the_rules(), id="rules")
             yield Vertical(*self._about_the_players(), id="players")
-        broken = Static(self._faulty(), id="broken", markup=False)
+        broken = Static(broken_words(self._broken), id="broken", markup=False)
         broken.display = bool(self._broken)
         yield broken
         with VerticalScroll(id="summary-box"):
@@ -81,9 +80,10 @@ class SetupScreen(Screen[None]):
     def _about_the_rules(self) -> Iterator[Widget]:
         base, *presets = self._last.rules.split("+")
         first = next((name for name in (base, MEASURE, *self._entries) if name in self._entries), "")
-        titles = [(_title(entry), name) for name, entry in self._entries.items()]
-        yield _row("Ruleset", Select(titles, value=first, allow_blank=False, compact=True, id="ruleset"))
-        offered = self._offered(first)
+        titles = [(ruleset_words(entry), name) for name, entry in self._entries.items()]
+        known = Select(titles, value=first or Select.NULL, allow_blank=not first, compact=True, id="ruleset")
+        yield _row("Ruleset", known)
+        offered = preset_words(self._entries.get(first))
         ticks = Ticks(id="presets", compact=True)
         ticks.offer((words, name, first == base and name in presets) for words, name in offered)
         row = _row("Presets", ticks, id="presets-row")
@@ -109,29 +109,6 @@ class SetupScreen(Screen[None]):
         start = Button("Start", id="start", compact=True, variant="primary")
         yield _row("Seed", Field(placeholder="drawn by chance", max_length=64, id="seed"), start)
 
-    def _offered(self, name: str) -> list[tuple[Text, str]]:
-        """The presets of a ruleset, each with what it changes."""
-        entry = self._entries.get(name)
-        names = () if entry is None else entry.presets
-        width = max(map(len, names), default=0)
-        plain = load_ruleset(name) if names else None
-        return [
-            (Text.assemble(f"{preset:<{width}}  ", (_words(plain, load_ruleset(f"{name}+{preset}")), "dim")), preset)
-            for preset in names
-            if plain is not None
-        ]
-
-    def _faulty(self) -> Text:
-        """The user's rulesets that cannot be played, each with its first fault."""
-        text = Text(no_wrap=True, overflow="ellipsis")
-        for entry in self._broken:
-            if entry.error is not None:
-                fault = entry.error.faults[0]
-                told = ": ".join(part for part in (fault.key, fault.sentence) if part)
-                text.append(f"{clean(entry.path.name, NAME_LENGTH)} cannot be played: {told}\n")
-        text.rstrip()
-        return text
-
     def on_mount(self) -> None:
         """The ruleset comes first."""
         self._tell()
@@ -152,29 +129,43 @@ class SetupScreen(Screen[None]):
     def ruleset_changed(self) -> None:
         """Another ruleset has other presets."""
         presets = self.query_one("#presets", Ticks)
-        offered = self._offered(self._ruleset())
+        offered = preset_words(self._entries.get(self._ruleset()))
         if [name for _, name in offered] != [option.id for option in presets.options]:
             presets.offer((words, name, False) for words, name in offered)
         self.query_one("#presets-row").display = bool(offered)
 
     @on(Select.Changed)
     @on(SelectionList.SelectedChanged)
-    @on(Input.Changed)
     @on(Checkbox.Changed)
     def _tell(self) -> None:
         """Says in a few sentences what is chosen, or why it cannot be."""
         for seat in range(SEATS):
             self.query_one(f"#name-{seat}", Field).display = self._kind(seat) == PERSON
+        if self._rules_here() == self._told:
+            # Each box reports itself when it is mounted, and all of them say the same.
+            self._check()
+            return
         try:
             rules = load_ruleset(self._rules_name())
-            self._offer(rules)
-            here = self._at_this_table(rules)
-            self.query_one("#strict", Tick).label = _strictness(here)
-            self.query_one("#summary", Described).tell(summary(here, *_otherwise(rules)))
+        except RulesetError as error:
+            self._say(one_line(error))
+            return
+        self._offer(rules)
+        here = self._at_this_table(rules)
+        self.query_one("#strict", Tick).label = strictness(here)
+        self.query_one("#summary", Described).tell(summary(here, *otherwise(rules)))
+        self._told = self._rules_here()
+        self._check()
+
+    @on(Input.Changed)
+    def _check(self) -> None:
+        """Says what is wrong with the answers, if anything is."""
+        try:
             chosen_rules(self._rules_name(), self._seats())
-            self._say("")
         except ValueError as error:
-            self._say(_sentence(error))
+            self._say(one_line(error))
+        else:
+            self._say("")
 
     def _offer(self, rules: Ruleset) -> None:
         """Clock and match to choose from, the usual ones marked. Who has chosen nothing else goes with the rules."""
@@ -198,6 +189,11 @@ class SetupScreen(Screen[None]):
         strict = self.query_one("#strict", Tick).value
         limit = int(str(self._choice("limit").value))
         return with_length(at_this_table(rules, strict, limit), str(self._choice("length").value))
+
+    def _rules_here(self) -> tuple[object, ...]:
+        """What the summary depends on."""
+        boxes = self._choice("limit").value, self._choice("length").value, self.query_one("#strict", Tick).value
+        return self._rules_name(), *boxes
 
     def _choice(self, name: str) -> "Select[object]":
         return self.query_one(f"#{name}", Select)
@@ -251,7 +247,7 @@ class SetupScreen(Screen[None]):
         try:
             host = self._open()
         except (ValueError, JournalError) as error:
-            self._say(_sentence(error))
+            self._say(one_line(error))
             return
         try:
             keep_settings(setup=self._setup())
@@ -290,41 +286,10 @@ class SetupScreen(Screen[None]):
         try:
             rules = self._at_this_table(load_ruleset(self._rules_name()))
         except ValueError as error:
-            self._say(_sentence(error))
+            self._say(one_line(error))
             return
         self.app.push_screen(RulebookScreen(rules, rules.about.title))
 
 
 def _row(label: str, *widgets: Widget, id: str | None = None) -> Horizontal:
     return Horizontal(Label(label), *widgets, id=id, classes="row")
-
-
-def _otherwise(rules: Ruleset) -> tuple[tuple[str, ...], str]:
-    """What is otherwise than in the ruleset that one knows, and what that is called."""
-    try:
-        measure = load_ruleset(MEASURE)
-    except RulesetError:
-        # The user has a broken file of that name.
-        return (), ""
-    return changes(measure, rules), clean(measure.about.title, NAME_LENGTH)
-
-
-def _words(plain: Ruleset, changed: Ruleset) -> str:
-    return "; ".join(changes(plain, changed)) or "nothing that is not so already"
-
-
-def _title(entry: Entry) -> Text:
-    return Text(clean(entry.title, 60) + (" (your own)" if entry.own else ""), no_wrap=True, overflow="ellipsis")
-
-
-def _sentence(error: Exception) -> str:
-    """What went wrong, in one line; of a ruleset's faults the first one."""
-    return error.brief if isinstance(error, RulesetError) else str(error).partition("\n")[0]
-
-
-def _strictness(rules: Ruleset) -> str:
-    """What follows an illegal end of turn here: strict where it is punished, else friendly."""
-    penalties = rules.penalties
-    if penalties.punishes:
-        return f"strict: an illegal end of turn costs {counted(penalties.illegal_draw, 'tile')}"
-    return "friendly: an illegal end of turn is refused"

@@ -12,7 +12,7 @@ from tilerummy.play.players import Players
 from tilerummy.store.log import open_log
 from tilerummy.tui.screens.laying import LayingScreen
 from tilerummy.tui.screens.pages import keys_page, log_page, rules_page
-from tilerummy.tui.seen import Lit, Look, lit_since
+from tilerummy.tui.seen import Look, lit_since
 from tilerummy.tui.sentences import head_line, seat_line, side_lines, told
 
 
@@ -39,7 +39,9 @@ class WatchingScreen(LayingScreen):
         if look and self.draft is not None and self.draft.view.seat == seat:
             # Who watches bots may sort the rack meanwhile.
             order = self.draft.arranged
-        self.begin(Draft.start(view, order), lit_since(look, view) if look else Lit())
+        draft = Draft.start(view, order)
+        # Tiles come off the deck in no order; from then on the order is the player's own.
+        self.begin(draft if order else draft.sorted_by("color"), lit_since(look, view))
         self._paint_seats()
 
     # ------------------------------------------------------------------ what is on the screen
@@ -70,6 +72,10 @@ class WatchingScreen(LayingScreen):
 
     def on_resize(self) -> None:
         """The panel shows as much of the log as there is room for."""
+        # How much room there is, is known only when the panel has been laid out anew.
+        self.call_after_refresh(self._refill_side)
+
+    def _refill_side(self) -> None:
         if self.draft is not None and self.host.dealt:
             self._paint_side(self.host.view(self.shown))
 

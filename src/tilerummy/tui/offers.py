@@ -1,0 +1,70 @@
+"""What the set-up screen says of rulesets: their names, their presets, what is wrong with them, what is unusual."""
+
+from collections.abc import Iterable
+
+from rich.text import Text
+
+from tilerummy.model.label import clean
+from tilerummy.rules.rule import counted
+from tilerummy.rules.ruleset import Ruleset
+from tilerummy.store.faults import RulesetError
+from tilerummy.store.library import Entry, load_ruleset
+from tilerummy.tui.rule_words import changes
+
+MEASURE = "sabra"
+"""The ruleset that the others are compared with."""
+
+TITLE_CELLS, NAME_CELLS = 60, 40
+
+
+def ruleset_words(entry: Entry) -> Text:
+    """A ruleset as it is chosen; the user's own are marked."""
+    own = " (your own)" if entry.own else ""
+    return Text(clean(entry.title, TITLE_CELLS) + own, no_wrap=True, overflow="ellipsis")
+
+
+def preset_words(entry: Entry | None) -> list[tuple[Text, str]]:
+    """The presets of a ruleset, each with what it changes, and their names."""
+    if entry is None or not entry.presets:
+        return []
+    plain = load_ruleset(entry.name)
+    width = max(map(len, entry.presets))
+    offered: list[tuple[Text, str]] = []
+    for preset in entry.presets:
+        told = "; ".join(changes(plain, load_ruleset(f"{entry.name}+{preset}"))) or "nothing that is not so already"
+        offered.append((Text.assemble(f"{preset:<{width}}  ", (told, "dim")), preset))
+    return offered
+
+
+def broken_words(entries: Iterable[Entry]) -> Text:
+    """The user's rulesets that cannot be played, each in one line with its first fault."""
+    lines: list[str] = []
+    for entry in entries:
+        if entry.error is not None:
+            fault = entry.error.faults[0]
+            told = ": ".join(part for part in (fault.key, fault.sentence) if part)
+            lines.append(f"{clean(entry.path.name, NAME_CELLS)} cannot be played: {told}")
+    return Text("\n".join(lines), no_wrap=True, overflow="ellipsis")
+
+
+def otherwise(rules: Ruleset) -> tuple[tuple[str, ...], str]:
+    """What is otherwise than in the ruleset that one knows, and what that is called."""
+    try:
+        measure = load_ruleset(MEASURE)
+    except RulesetError:
+        # The user has a broken file of that name.
+        return (), ""
+    return changes(measure, rules), clean(measure.about.title, NAME_CELLS)
+
+
+def strictness(rules: Ruleset) -> str:
+    """What follows an illegal end of turn: strict where it is punished, else friendly."""
+    penalties = rules.penalties
+    if penalties.punishes:
+        return f"strict: an illegal end of turn costs {counted(penalties.illegal_draw, 'tile')}"
+    return "friendly: an illegal end of turn is refused"
+
+
+def one_line(error: Exception) -> str:
+    """What went wrong, in one line; of a ruleset's faults the first one."""
+    return error.brief if isinstance(error, RulesetError) else str(error).partition("\n")[0]
