@@ -84,7 +84,7 @@ def test_show_says_the_rules_a_table_a_line(rules: Call) -> None:
 def test_show_tells_what_each_preset_changes(rules: Call) -> None:
     out = rules("show", "sabra").out
     assert "opening_50  [opening] points = 50\n" in out
-    assert 'publisher   [opening] extra_same_turn = false; [jokers] locked = false, reuse = "new_meld_two_rack"' in out
+    assert 'publisher   [opening] extra_same_turn = false; [jokers] locked = false, reuse = "new-meld-two-rack"' in out
 
 
 def test_show_with_presets(rules: Call) -> None:
@@ -186,7 +186,7 @@ def test_diff_tells_key_by_key(rules: Call) -> None:
         ["points", "50", "30"],
         ["[jokers]"],
         ["locked", "true", "false"],
-        ["reuse", '"new_meld_rack_only"', '"anywhere"'],
+        ["reuse", '"new-meld-rack-only"', '"anywhere"'],
     ]
 
 

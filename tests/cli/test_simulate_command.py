@@ -80,12 +80,15 @@ def test_more_processes_play_the_same_games_in_the_same_order() -> None:
 
 
 def test_a_game_that_was_given_up_is_counted_as_unfinished(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulation, "MOST_ACTIONS", 100)
+    whole, _ = simulated("--games", "6", "--seed", "lines")
+    most = min(game["actions"] for game in whole) - 1  # the deal is no action of a seat
+    monkeypatch.setattr(simulation, "MOST_ACTIONS", most)
     games, total = simulated("--games", "6", "--seed", "lines")
-    unfinished = [game for game in games if game["actions"] > 100]
-    assert 0 < len(unfinished) < 6
-    assert total["unfinished"] == len(unfinished)
-    assert all(game["winner"] is None and game["scores"] == [0, 0] for game in unfinished)
+    given_up = [game["actions"] - 1 > most for game in whole]
+    assert 0 < sum(given_up) < 6
+    assert total["unfinished"] == sum(given_up)
+    for before, game, early in zip(whole, games, given_up, strict=True):
+        assert game == ({**before, "winner": None, "scores": [0, 0], "actions": most + 1} if early else before)
 
 
 def test_without_json_there_is_a_table() -> None:

@@ -23,7 +23,7 @@ def test_an_option_sets_its_key() -> None:
     [
         ("next_starter", "winner_starts", "winner-starts"),
         ("hand_values", "court_10", "court-10"),
-        ("joker_reuse", "new_meld_rack_only", "new_meld_rack_only"),
+        ("joker_reuse", "new_meld_rack_only", "new-meld-rack-only"),
         ("table_rights", "full", "free"),
         ("direction", "acw", "anticlockwise"),
         ("time_limit_s", None, 0),

@@ -30,7 +30,7 @@ ONE_JOKER = Ruleset(
     dealing=Dealing(rack=3),
     melding=Melding(group_min=2),
     opening=Opening(points=4, extra_same_turn=False),
-    jokers=ExactJokers(locked=True, reuse="new_meld"),
+    jokers=ExactJokers(locked=True, reuse="new-meld"),
 )
 TWINS = Ruleset(
     about=About(title="twins", players=(2, 2)),

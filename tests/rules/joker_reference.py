@@ -183,11 +183,11 @@ def well_used(
     from_rack = meld.jokers - freed_here - len(kept)
     if rule.reuse == "anywhere":
         return True
-    if rule.reuse == "new_meld_rack_only":
+    if rule.reuse == "new-meld-rack-only":
         return own_here.total() == len(meld.naturals) and freed_here == 1 and not kept
     if any(lies_in(old, home, change.before, fates, naturals) for old in range(len(change.before))):
         return False
-    if rule.reuse == "new_meld":
+    if rule.reuse == "new-meld":
         return True
     return any(
         Counter(part.naturals) <= own_here and freed_and_rack(part, own_here, freed_here, from_rack)

@@ -171,8 +171,8 @@ def test_1_2_two_locked_melds_that_end_in_one_need_the_tiles_of_both() -> None:
 def test_1_2_point_6_both_jokers_of_a_locked_meld_stay_in_it() -> None:
     """The joker that went to the sevens is still the R7, but it no longer lies with the R5 and the R8."""
     play = ("R:5.J.J.8/7:Y.B.K", "R:5.J.7.8.J/7:Y.B.K.J", "R7 J")
-    assert code(*play, **DUTCH, reuse="new_meld_rack_only") is None
-    assert code(*play, **RRRUMMY, reuse="new_meld_rack_only") == "joker_must_be_new_meld"
+    assert code(*play, **DUTCH, reuse="new-meld-rack-only") is None
+    assert code(*play, **RRRUMMY, reuse="new-meld-rack-only") == "joker_must_be_new_meld"
     assert code(*play, **RRRUMMY) is None, "freed by the R7"
 
 
@@ -193,7 +193,7 @@ def test_1_2_point_6_who_has_not_opened_frees_no_joker() -> None:
 
 def test_1_2_point_6_the_code_is_that_of_the_choice_that_gets_furthest() -> None:
     onto_an_old_one = ("R:4.J.6/Y:3.4.5", "R:4.5.6/Y:3.4.5.J", "R5")
-    assert code(*onto_an_old_one, may_free=False, **RRRUMMY, reuse="new_meld") == "joker_must_be_new_meld"
+    assert code(*onto_an_old_one, may_free=False, **RRRUMMY, reuse="new-meld") == "joker_must_be_new_meld"
     assert code(*onto_an_old_one, may_free=False, **RRRUMMY) == "not_opened"
 
 
@@ -209,8 +209,8 @@ def test_free_jokers_have_no_condition() -> None:
         ({"from": "any"}, "from the table"),
         ({"group_of_three": "both"}, "both missing"),
         ({"locked": True}, "stays together"),
-        ({"reuse": "new_meld_two_rack"}, "two more"),
-        ({"reuse": "new_meld_rack_only"}, "other tiles"),
+        ({"reuse": "new-meld-two-rack"}, "two more"),
+        ({"reuse": "new-meld-rack-only"}, "other tiles"),
     ],
 )
 def test_it_says_what_it_asks_for(policy: dict[str, Any], words: str) -> None:

@@ -31,7 +31,7 @@ POLICIES = tuple(
         ("any", "rack"),
         ("either", "both"),
         (False, True),
-        ("anywhere", "new_meld", "new_meld_two_rack", "new_meld_rack_only"),
+        ("anywhere", "new-meld", "new-meld-two-rack", "new-meld-rack-only"),
     )
 )
 

@@ -16,7 +16,7 @@ def test_values_stand_as_a_file_writes_them() -> None:
     assert differences(SABRA, load_ruleset("sabra+publisher")) == (
         Difference("opening", "extra_same_turn", "true", "false"),
         Difference("jokers", "locked", "true", "false"),
-        Difference("jokers", "reuse", '"anywhere"', '"new_meld_two_rack"'),
+        Difference("jokers", "reuse", '"anywhere"', '"new-meld-two-rack"'),
     )
 
 

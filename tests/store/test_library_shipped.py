@@ -41,7 +41,7 @@ COLUMNS: dict[str, object] = {
     "joker_replace_from": ("any", "rack", "rack", "rack", "any", "any"),
     "joker_set3_replace": ("either", "either", "either", "either", None, None),
     "joker_meld_locked": (True, True, True, False, False, False),
-    "joker_reuse": ("anywhere", "anywhere", "new_meld_rack_only", "anywhere", "anywhere", "anywhere"),
+    "joker_reuse": ("anywhere", "anywhere", "new-meld-rack-only", "anywhere", "anywhere", "anywhere"),
     "min_naturals_per_joker": 0,
     "illegal_turn": "revert_and_draw",
     "illegal_draw_count": 3,
@@ -91,7 +91,7 @@ def test_a_shipped_ruleset_says_where_it_comes_from(name: str) -> None:
             "publisher",
             {
                 "joker_replace_from": "any",
-                "joker_reuse": "new_meld_two_rack",
+                "joker_reuse": "new-meld-two-rack",
                 "joker_meld_locked": False,
                 "opening_extra_same_turn": False,
             },

@@ -1,4 +1,4 @@
-"""The menu and the list of matches: what they know, what they remember, and how they look in every window."""
+"""The menu: what it knows, what it remembers, and how it looks in every window."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ class JokerJudge:
             return ()
         alone = [any(self._affordable(reading, own) for own in wish) for wish in wishes]
         guilty = [home for home, fine in zip(homes, alone, strict=True) if not fine] or homes
-        if self.rule.reuse == "new_meld_rack_only":
+        if self.rule.reuse == "new-meld-rack-only":
             why = "its other tiles all have to come from the rack"
         else:
             why = "it holds a whole meld that lay there before" if payable else "it needs two more tiles from the rack"
@@ -169,9 +169,9 @@ class JokerJudge:
         meld = self.after[home]
         freed = [fate for fate in reading if fate.freed and fate.place.meld == home]
         kept = [fate for fate in reading if not fate.freed and fate.place.meld == home]
-        if self.rule.reuse == "new_meld":
+        if self.rule.reuse == "new-meld":
             return [Counter()]
-        if self.rule.reuse == "new_meld_rack_only":
+        if self.rule.reuse == "new-meld-rack-only":
             # To the letter: another joker of the table does not come from the rack, even if it was freed too.
             return [tiles_on([meld]) - Counter({JOKER: 1})] if len(freed) == 1 and not kept else []
         ways = [

@@ -55,11 +55,11 @@ class ExactJokers(Rule):
         default=False,
         description="Whether the meld of a joker stays together until the joker is freed; tiles may be added to it.",
     )
-    reuse: Literal["anywhere", "new_meld", "new_meld_two_rack", "new_meld_rack_only"] = Field(
+    reuse: Literal["anywhere", "new-meld", "new-meld-two-rack", "new-meld-rack-only"] = Field(
         default="anywhere",
-        description="Where a freed joker goes in the same turn: anywhere; new_meld: into a meld that holds no whole "
-        "meld of before; new_meld_two_rack: into such a meld, built upon a legal meld of freed jokers and at least two "
-        "tiles of the rack; new_meld_rack_only: into a meld whose other tiles all come from the rack.",
+        description="Where a freed joker goes in the same turn: anywhere; new-meld: into a meld that holds no whole "
+        "meld of before; new-meld-two-rack: into such a meld, built upon a legal meld of freed jokers and at least two "
+        "tiles of the rack; new-meld-rack-only: into a meld whose other tiles all come from the rack.",
     )
 
     def faults(self, change: Change, rules: MeldRules, may_free: bool) -> Iterator[Violation]:
@@ -89,9 +89,9 @@ class ExactJokers(Rule):
         )
         reuse = {
             "anywhere": "in any meld",
-            "new_meld": "in a new meld",
-            "new_meld_two_rack": "in a new meld, together with at least two more tiles from the rack",
-            "new_meld_rack_only": "in a new meld whose other tiles all come from the rack",
+            "new-meld": "in a new meld",
+            "new-meld-two-rack": "in a new meld, together with at least two more tiles from the rack",
+            "new-meld-rack-only": "in a new meld whose other tiles all come from the rack",
         }[self.reuse]
         return (
             f"A joker on the table counts as its tile until that tile, {where}, replaces it; in a group of three "

@@ -84,9 +84,9 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
         "locked": {True: "the meld of a joker stays together", False: "the meld of a joker may be rearranged"},
         "reuse": {
             "anywhere": "a freed joker goes into any meld",
-            "new_meld": "a freed joker goes into a new meld",
-            "new_meld_two_rack": "a freed joker goes into a new meld with two more tiles of the rack",
-            "new_meld_rack_only": "a freed joker goes into a new meld, all else of it from the rack",
+            "new-meld": "a freed joker goes into a new meld",
+            "new-meld-two-rack": "a freed joker goes into a new meld with two more tiles of the rack",
+            "new-meld-rack-only": "a freed joker goes into a new meld, all else of it from the rack",
         },
     },
     "going_out": {

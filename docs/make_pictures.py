@@ -1,0 +1,240 @@
+"""Makes a picture of every screen: ``python docs/make_pictures.py [NAME...]``, from the top of a checkout.
+
+The pictures are ``docs/pictures/SCREEN-SIZE-THEME.png``: the app itself, led to each screen by keys and clicks, at the
+positions of ``picture_matches.py`` and from fixed seeds, so that the same program gives the same pictures. Textual
+draws them as SVG; Chromium, if it is found, turns that into PNG, and without it the SVG stays. Nothing of the user's is
+read or written, and no bot is started. With names, only the pictures that begin with one of them are made anew.
+"""
+
+import asyncio
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from picture_matches import (
+    EARLIER,
+    RACK_OF_ANN,
+    TOGETHER,
+    crowded,
+    dealt,
+    keep_matches,
+    late_in_a_turn,
+    played,
+    two_ways,
+)
+from textual.pilot import Pilot
+
+from tilerummy.notation.words import read_table, read_tiles
+from tilerummy.play.host import Host
+from tilerummy.store.paths import HOME
+from tilerummy.tui.app import TileRummy
+from tilerummy.tui.board import Board
+from tilerummy.tui.position import RACK, Spot
+from tilerummy.tui.screens.table import TableScreen
+from tilerummy.tui.seen import Look
+
+PICTURES = Path(__file__).resolve().parent / "pictures"
+SIZES = ((80, 24), (120, 40))
+THEMES = ("felt", "felt-light")
+
+Way = Callable[["Guide"], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A screen: the match to begin with, None for the menu; the way from there; the windows it is shown in."""
+
+    host: Callable[[], Host | None]
+    way: Way
+    sizes: tuple[tuple[int, int], ...] = SIZES
+
+
+class Guide:
+    """Leads the app to the moment of a picture."""
+
+    def __init__(self, app: TileRummy, pilot: Pilot[Any]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def table(self) -> TableScreen:
+        """The table, be it covered or not."""
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, TableScreen))
+
+    async def keys(self, *keys: str) -> None:
+        """Presses keys."""
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    def cell(self, tile: str, row: int = RACK) -> tuple[int, int]:
+        """Where a tile of a row is painted; of the rack, if no row is named."""
+        board = self.table.board
+        faces = (board.position.rack or ()) if row == RACK else board.position.melds[row]
+        place = next(number for number, face in enumerate(faces) if str(face.tile) == tile)
+        x, y = board.packed.corner(Spot(row, place)) or (0, 0)
+        return x + 2, y
+
+    async def pick(self, *tiles: str) -> None:
+        """Picks tiles of the rack."""
+        for tile in tiles:
+            await self.pilot.click(Board, offset=self.cell(tile))
+
+    async def lay(self, *tiles: str) -> None:
+        """Lays tiles of the rack down as a new meld."""
+        await self.pick(*tiles)
+        await self.keys("n")
+
+    async def drag(self, tile: str, by: tuple[int, int]) -> None:
+        """Carries a tile along and does not let go of it."""
+        x, y = self.cell(tile)
+        await self.pilot.mouse_down(Board, offset=(x, y))
+        for step in (1, 2, 3):
+            await self.pilot.hover(Board, offset=(x + by[0] * step // 3, y + by[1] * step // 3))
+
+
+# --- ways -------------------------------------------------------------------------------------------------------------
+
+
+def press(*keys: str) -> Way:
+    """A way that is nothing but keys."""
+
+    async def way(guide: Guide) -> None:
+        await guide.keys(*keys)
+
+    return way
+
+
+async def look_again(guide: Guide) -> None:
+    """Ann has looked at the table when her last turn ended: what the others have done since is lit."""
+    guide.table.looks[0] = Look(read_table(f"{EARLIER}/R:5.6.7"), read_tiles(RACK_OF_ANN))
+    guide.table.show(0)
+    guide.table.settle()
+
+
+async def lay_out(guide: Guide) -> None:
+    """A turn in the making: a good meld, a run made longer, a bad meld, and two tiles picked."""
+    await look_again(guide)
+    await guide.lay("K2", "K3", "K4")
+    await guide.pick("R4")
+    await guide.pilot.click(Board, offset=guide.cell("R1", 9))
+    await guide.lay("B7", "Y7")
+    await guide.pick("R9", "R13")
+
+
+async def carry(guide: Guide) -> None:
+    """The same, and a tile in flight."""
+    await lay_out(guide)
+    await guide.drag("Y10", (-6, -10))
+
+
+async def ask(guide: Guide) -> None:
+    """Tiles are laid out, and the player wants to draw."""
+    await guide.lay("K2", "K3", "K4")
+    await guide.keys("d")
+
+
+async def lay_joker(guide: Guide) -> None:
+    """A joker at the end of a run may also stand before it."""
+    await guide.lay("R6", "R7", "R8", "J")
+
+
+def nothing() -> None:
+    """No match: the menu."""
+
+
+SCENES = {
+    "menu": Scene(nothing, press()),
+    "setup": Scene(nothing, press("n")),
+    "resume": Scene(nothing, press("r")),
+    "rulebook": Scene(nothing, press("u")),
+    "rulebook-jokers": Scene(nothing, press("u", *["n"] * 6)),
+    "table": Scene(late_in_a_turn, look_again),
+    "table-laying": Scene(late_in_a_turn, lay_out),
+    "table-drag": Scene(late_in_a_turn, carry),
+    "table-crowded": Scene(crowded, press()),
+    "table-first": Scene(dealt, press()),
+    "curtain": Scene(lambda: late_in_a_turn(TOGETHER), press()),
+    "joker": Scene(two_ways, lay_joker),
+    "ask": Scene(late_in_a_turn, ask),
+    "jump": Scene(late_in_a_turn, press("g")),
+    "help": Scene(late_in_a_turn, press("question_mark")),
+    "rules": Scene(late_in_a_turn, press("f2")),
+    "log": Scene(late_in_a_turn, press("f4")),
+    "scores": Scene(lambda: played(TOGETHER, 3), press()),
+    "scores-end": Scene(lambda: played(TOGETHER, 99), press()),
+    "too-small": Scene(late_in_a_turn, press(), sizes=((50, 15),)),
+}
+
+
+# --- pictures ---------------------------------------------------------------------------------------------------------
+
+
+async def draw(scene: Scene, size: tuple[int, int], theme: str) -> str:
+    """One picture as SVG."""
+    app = TileRummy(scene.host())
+    app.theme = theme
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await scene.way(Guide(app, pilot))
+        await app.workers.wait_for_complete()
+        await pilot.pause(0.1)
+        return app.export_screenshot(title="Tile rummy")
+
+
+def plain(svg: str) -> str:
+    """The picture with a font of this machine: its own would be fetched from the network."""
+    svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)
+    return svg.replace("Fira Code", "DejaVu Sans Mono")
+
+
+def to_png(browser: str, svg: Path, folder: Path) -> None:
+    """Turns a picture into PNG, in its own size, and removes the SVG."""
+    width, height = re.findall(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"', svg.read_text(encoding="utf-8"))[0]
+    flags = "--headless --no-sandbox --disable-gpu --no-first-run --hide-scrollbars --disable-background-networking"
+    call = [browser, *flags.split(), "--disable-component-update", "--disable-sync", f"--user-data-dir={folder}"]
+    window = f"--window-size={round(float(width))},{round(float(height))}"
+    png = svg.with_suffix(".png")
+    subprocess.run(  # noqa: S603 - a browser, and a picture of ours
+        [*call, window, f"--screenshot={png}", svg.as_uri()], check=True, capture_output=True, timeout=120
+    )
+    svg.unlink()
+
+
+def wanted(names: list[str]) -> Iterator[tuple[str, Scene, tuple[int, int], str]]:
+    """The pictures whose names begin with one of these; all, if there are none."""
+    for name, scene in SCENES.items():
+        for size in scene.sizes:
+            for theme in THEMES:
+                full = f"{name}-{size[0]}x{size[1]}-{theme}"
+                if not names or full.startswith(tuple(names)):
+                    yield full, scene, size, theme
+
+
+def main(names: list[str]) -> int:
+    """Makes the pictures."""
+    browser = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    PICTURES.mkdir(exist_ok=True)
+    with TemporaryDirectory() as home:
+        os.environ[HOME] = home
+        os.environ.pop("NO_COLOR", None)
+        keep_matches()
+        for full, scene, size, theme in wanted(names):
+            svg = PICTURES / f"{full}.svg"
+            svg.write_text(plain(asyncio.run(draw(scene, size, theme))), encoding="utf-8")
+            if browser:
+                to_png(browser, svg, Path(home) / "browser")
+            print(full)
+    if not browser:
+        print("no Chromium was found: the pictures stay SVG")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

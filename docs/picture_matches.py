@@ -1,0 +1,140 @@
+"""The matches that the pictures are made of: known positions, and rounds that a bot has played from fixed seeds."""
+
+import os
+from datetime import date
+from itertools import accumulate, count
+from random import Random
+
+from tilerummy.bots.bot import find_bot
+from tilerummy.engine.state import State
+from tilerummy.model.action import Deal, Play
+from tilerummy.model.event import Event
+from tilerummy.model.round import Phase, Round, Turn
+from tilerummy.model.table import Table, tiles_on
+from tilerummy.notation.record import Record
+from tilerummy.notation.words import read_action, read_table, read_tiles
+from tilerummy.play.host import Host
+from tilerummy.play.tables import at_this_table, chosen_rules
+from tilerummy.rules.ruleset import Ruleset
+from tilerummy.store.paths import matches_folder
+from tilerummy.store.saves import DATE_TAG, begin_journal
+
+# Programs that are never started: they lend their names to the seats.
+ALONE = ("Ann", "@./Lin", "@./Max")
+TOGETHER = ("Ann", "Bo", "Cleo")
+
+# A table in the middle of a round. Ann has laid r 5-7 with her last turn; since then Lin has lengthened the run
+# m and laid a group, and Max has drawn.
+EARLIER = (
+    "R:10.11.12/B:3.4.5.6/8:R.B.K/Y:1.2.3.4.5/12:R.Y.K/K:5.6.7.8/4:R.Y.B.K/B:9.10.J.12/13:R.Y.B/R:1.2.3/"
+    "K:10.11.12.13/9:R.Y.K/Y:6.7.8/1:R.B.K"
+)
+SINCE = EARLIER.replace("Y:6.7.8", "Y:6.7.8.9")
+RACK_OF_ANN = "K2 K3 K4 R4 R5 R6 R7 R9 R13 B7 B13 Y7 Y10 Y13 J"
+RACK_OF_LIN = "Y9 R11 Y11 K11 B1 B2 K1"
+TURNS = (f"A play {EARLIER}/R:5.6.7", f"B play {SINCE}/R:5.6.7/11:R.Y.K", "C draw")
+
+
+def rules_for(seats: tuple[str, ...], name: str = "sabra") -> Ruleset:
+    """The rules of a friendly table."""
+    return at_this_table(chosen_rules(name, seats), strict=False)
+
+
+def late_in_a_turn(seats: tuple[str, ...] = ALONE) -> Host:
+    """Ann is on turn, and the others have played since her last one."""
+    host = Host(_position(seats, EARLIER, (RACK_OF_ANN, RACK_OF_LIN)))
+    for line in TURNS:
+        action = read_action(line)
+        if faults := host.act(action.seat, action):
+            raise RuntimeError(f"{line}: {faults[0]}")
+    return host
+
+
+def crowded() -> Host:
+    """As many tiles as a table may have to bear: 90 of 106, and 15 on the rack."""
+    groups = "/".join(f"{number}:R.Y.B.K" for number in range(1, 14))
+    ends = {"R": 10, "Y": 10, "B": 9, "K": 9}
+    runs = "/".join(f"{color}:1.2.3/{color}:4.5.6/{color}:{_row(7, end)}" for color, end in ends.items())
+    rack = "R11 R12 R13 Y11 Y12 B10 B11 B12 B13 K10 K11 K12 K13 J J"
+    return Host(_position(("Ann", "@./Lin"), f"{runs}/{groups}", (rack, "Y13")))
+
+
+def _row(first: int, last: int) -> str:
+    return ".".join(map(str, range(first, last + 1)))
+
+
+def two_ways() -> Host:
+    """A rack with a joker that may lie at either end."""
+    return Host(_position(ALONE, "R:10.11.12/8:R.B.K", ("R6 R7 R8 J B4 B9 K2 Y3 Y12", "Y1 Y2 Y4")))
+
+
+def _position(seats: tuple[str, ...], table: str, racks: tuple[str, ...]) -> State:
+    """A round in which the first seat is on turn. The last seat has the tiles that come next, the rest is the pool."""
+    rules, melds = rules_for(seats), read_table(table)
+    left = tiles_on(melds)
+    held = [read_tiles(rack) for rack in racks]
+    for rack in held:
+        left.update(rack)
+    rest = list(rules.deck.tiles)
+    for tile in left.elements():
+        rest.remove(tile)
+    Random("pool").shuffle(rest)  # noqa: S311
+    for _ in range(len(seats) - len(held)):
+        held.append(tuple(rest[:11]))
+        del rest[:11]
+    turn = Turn(17, 0, Phase.PLAY)
+    sorted_racks = tuple(tuple(sorted(rack)) for rack in held)
+    round_ = Round(3, 0, turn, sorted_racks, tuple(rest), melds, (True,) * len(seats))
+    history = (Event(Deal()), *(Event(Play(seat, table)) for seat, table in _grown(melds, len(seats))))
+    carried = ((64, -30), (-21, 77), (-43, -47))[: len(seats)]
+    return State(rules, seats, "pictures", (), carried, False, round_, history)
+
+
+def _grown(table: Table, seats: int) -> list[tuple[int, Table]]:
+    """How a table may have grown, some melds a turn, so that the log has something to tell."""
+    ends = [end for end in accumulate((2, 3, 1, 2, 4, 2, 3, 2, 4, 2)) if end <= len(table)]
+    return [(number % seats, table[:end]) for number, end in enumerate(ends, 1)]
+
+
+def dealt() -> Host:
+    """The first turn of a match in which Ann begins."""
+    for number in count(1):
+        host = Host(Record(rules_for(ALONE), ALONE, f"first turn {number}").start())
+        host.deal()
+        if host.on_turn == 0:
+            return host
+    raise AssertionError("numbers do not end")
+
+
+def played(seats: tuple[str, ...], rounds: int, more: int = 0, name: str = "sabra", host: Host | None = None) -> Host:
+    """A match after so many rounds and some actions ``more``, or at its end. A bot has played on all seats."""
+    host = host or Host(Record(rules_for(seats, name), seats, "pictures").start())
+    bot, chance = find_bot("novice"), Random("chance")  # noqa: S311
+    for number in range(rounds + bool(more)):
+        if host.over:
+            break
+        host.deal()
+        left = more if number == rounds else -1
+        while (seat := host.on_turn) is not None and left:
+            host.act(seat, bot.choose(host.view(seat), chance))
+            left -= 1
+    return host
+
+
+def keep_matches() -> None:
+    """Some matches to resume, played last in the order in which they stand here, and one that is over."""
+    kept = (
+        ("sabra", TOGETHER, 99, 0),
+        ("easy-rummy", ("Ann", "@novice"), 1, 9),
+        ("tiles-50", ("Ann", "Bo", "@novice", "@novice"), 0, 14),
+        ("sabra", ("Ann", "@novice", "@novice"), 2, 21),
+    )
+    for number, (name, seats, rounds, more) in enumerate(kept, 1):
+        today = date(2026, 5, number).isoformat()
+        header = Record(rules_for(seats, name), seats, f"kept-{number}", {DATE_TAG: today})
+        journal = begin_journal(matches_folder(), today, name, header)
+        played(seats, rounds, more, host=Host.new(journal, header)).close()
+        os.utime(journal.path, (number, number))
+    broken = matches_folder() / "2026-04-30-sabra.rummy"
+    broken.write_text("tilerummy 99\n", encoding="utf-8")
+    os.utime(broken, (0, 0))
