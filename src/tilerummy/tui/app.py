@@ -98,6 +98,7 @@ class TileRummy(App[Onward]):
 
 
 def _collect_again() -> None:
-    """Collects garbage from the first frame on; what was loaded until then stays and need not be looked at again."""
-    gc.freeze()
-    gc.enable()
+    """Collects garbage again, if the start was spared it; what was loaded stays and need not be looked at any more."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
