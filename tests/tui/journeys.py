@@ -20,7 +20,7 @@ from tilerummy.play.row import RACK
 from tilerummy.play.seats import labels
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.store.paths import HOME
-from tilerummy.tui.app import TileRummy
+from tilerummy.tui.app import Onward, TileRummy
 from tilerummy.tui.position import Spot
 from tilerummy.tui.screens.table import TableScreen
 
@@ -68,7 +68,7 @@ def home(folder: Path) -> Iterator[None]:
 class Journey:
     """A person at the keys of the app, who sees what is painted."""
 
-    def __init__(self, app: TileRummy, pilot: Pilot[int]) -> None:
+    def __init__(self, app: TileRummy, pilot: Pilot[Onward]) -> None:
         self.app = app
         self.pilot = pilot
 

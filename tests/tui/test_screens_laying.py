@@ -9,13 +9,17 @@ from tests.tui.journeys import Journey, table_at, travel
 from tilerummy.tui.position import RACK, Spot
 
 
+def picked(journey: Journey) -> list[Spot]:
+    return sorted(journey.table.hand.picked)
+
+
 def test_a_new_meld_by_keys(tmp_path: Path) -> None:
     host = table_at("-", "K1 K2 K3 R13", opened=True)
 
     async def way(journey: Journey) -> None:
         await journey.press("enter")
         assert journey.cursor == Spot(RACK, 0)
-        await journey.press("space", "right", "space", "right", "space", "n")
+        await journey.press("right", "space", "right", "space", "right", "space", "n")
         assert (journey.melds, journey.rack) == ("K:1.2.3", "R13")
         assert journey.cursor == Spot(0, 0)
         assert journey.status == "Table valid   3 laid, 6 points"
@@ -105,15 +109,15 @@ def test_what_is_picked_can_be_put_back(tmp_path: Path) -> None:
 
     async def way(journey: Journey) -> None:
         await journey.press("enter", "space", "right", "space")
-        assert len(journey.table.hand.picked) == 2
+        assert picked(journey) == [Spot(RACK, 0), Spot(RACK, 1)]
         await journey.press("space")
-        assert journey.table.hand.picked == (Spot(RACK, 0),)
+        assert picked(journey) == [Spot(RACK, 0)]
         await journey.press("escape")
-        assert journey.table.hand.picked == ()
+        assert picked(journey) == []
         await journey.press("tab", "m")
-        assert journey.table.hand.picked == (Spot(0, 0), Spot(0, 1), Spot(0, 2))
+        assert picked(journey) == [Spot(0, 0), Spot(0, 1), Spot(0, 2)]
         await journey.press("m")
-        assert journey.table.hand.picked == ()
+        assert picked(journey) == []
         assert not journey.draft.touched
 
     travel(tmp_path, host, way)
@@ -151,12 +155,14 @@ def test_the_other_reading_of_a_joker(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await journey.press("enter")
         await journey.lay("J K5 K6")
-        first = journey.melds
+        await journey.press("enter")
+        assert journey.melds == "K:5.6.J"
         await journey.press("o")
-        second = journey.melds
-        assert {first, second} == {"K:5.6.J", "K:J.5.6"}
+        assert journey.melds == "K:J.5.6"
         await journey.press("o")
-        assert journey.melds == first
+        assert journey.melds == "K:5.6.J"
+        await journey.press("u", "u")
+        assert journey.melds == "K:5.6.J"
 
     travel(tmp_path, host, way)
 
@@ -182,7 +188,7 @@ def test_report_22_of_two_equal_tiles_only_the_one_that_was_moved_moves(tmp_path
 
     async def way(journey: Journey) -> None:
         await journey.press("enter")
-        assert journey.rack == "B9 K9 K9 Y9"
+        assert journey.rack == "Y9 B9 K9 K9"
         cells = journey.draft.rack
         await journey.press("right", "right", "space")
         rack = journey.table.board.position.rack
@@ -190,8 +196,8 @@ def test_report_22_of_two_equal_tiles_only_the_one_that_was_moved_moves(tmp_path
         assert journey.table.board.position.picked == {Spot(RACK, 2)}
         assert journey.text.count("▌") == 2
         await journey.press("n")
-        assert (journey.melds, journey.rack) == ("R:5.6.7/K:9", "B9 K9 Y9")
-        assert cells[1] in journey.draft.rack
+        assert (journey.melds, journey.rack) == ("R:5.6.7/K:9", "Y9 B9 K9")
+        assert cells[3] in journey.draft.rack
         assert cells[2] not in journey.draft.rack
         assert "your rack, Ann · 3 tiles" in journey.text
         position = journey.table.board.position

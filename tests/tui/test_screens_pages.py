@@ -24,7 +24,8 @@ def test_help_lists_every_key_with_what_it_does(tmp_path: Path, key: str) -> Non
         for title, keys in TABLE:
             assert title in journey.text
             for entry in keys:
-                assert f"{named(entry.keys)} {entry.help}" in journey.words
+                # Keys that are explained together with another one have no words of their own.
+                assert not entry.help or f"{entry.display or named(entry.keys)} {entry.help}" in journey.words
         await journey.press("escape")
         assert journey.on == "table"
 
@@ -80,17 +81,14 @@ def test_the_list_has_the_matches_that_can_go_on_the_last_one_first(tmp_path: Pa
 
     async def way(journey: Journey) -> None:
         await journey.press("r")
-        listed = [line for line in journey.lines if "Sabra, round 1" in line or "torn" in line]
-        assert [word in line for word, line in zip(("torn", "Cy 0 - Di 0", "Ann 0 - Bo 0"), listed, strict=True)] == [
-            True,
-            True,
-            True,
-        ]
+        listed = [line.strip() for line in journey.lines if "Sabra, round 1" in line]
+        assert [line[-13:].strip() for line in listed] == ["Cy 0 - Di 0", "Ann 0 - Bo 0"]
+        assert "torn.rummy: line 1: a record begins with tilerummy" in journey.words
         assert "\x1b" not in journey.text
-        await journey.press("down", "enter")
+        await journey.press("enter")
         await journey.until(lambda: journey.on == "curtain")
         assert journey.table.draft is not None
-        assert journey.draft.view.seats in (("Cy", "Di"), ("Ann", "Bo"))
+        assert journey.draft.view.seats == ("Cy", "Di")
 
     travel(tmp_path, None, way)
 
@@ -111,7 +109,7 @@ def test_a_match_that_is_open_elsewhere_is_not_opened_twice(tmp_path: Path) -> N
     travel(tmp_path, None, way)
 
 
-@pytest.mark.parametrize("keys", [("q",), ("ctrl+q",), ("down", "down", "enter")])
+@pytest.mark.parametrize("keys", [("q",), ("ctrl+q",), ("end", "enter")])
 def test_the_menu_ends_the_program(tmp_path: Path, keys: tuple[str, ...]) -> None:
     async def way(journey: Journey) -> None:
         assert [word in journey.text for word in ("New game", "Resume a match", "Quit")] == [True] * 3

@@ -43,7 +43,7 @@ def test_a_draw_that_could_not_be_kept_shows_no_tile(tmp_path: Path) -> None:
         log.full = True
         await journey.press("d")
         assert "no space left on device" in journey.status
-        assert journey.rack == "K1 R8"
+        assert journey.rack == "R8 K1"
         log.full = False
         await journey.press("d")
         assert log.acts == [["A draw"]]

@@ -75,7 +75,7 @@ def test_the_head_says_round_length_pool_and_time(pool: str, seconds: float | No
 
 
 def test_a_title_that_is_no_title_does_no_harm_to_the_head() -> None:
-    rules = SABRA.with_(about=SABRA.about.with_(title="Wild " * 12))
+    rules = SABRA.with_(about=SABRA.about.with_(title="Wild" * 15))
     assert len(head_line(view("-", "R1", rules=rules), None)) < 80
 
 

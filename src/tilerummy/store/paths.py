@@ -49,9 +49,7 @@ def own_rulesets_folder() -> Path:
 
 def shipped_rulesets_folder() -> Path:
     """The folder of the rulesets that came with the game: inside the package, or at the top of a checkout."""
-    from importlib.resources import files
-
-    package = Path(str(files(APP)))
+    package = Path(__file__).resolve().parents[1]
     installed = package / "rulesets"
     return installed if installed.is_dir() else package.parents[1] / "rulesets"
 

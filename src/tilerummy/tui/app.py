@@ -12,7 +12,6 @@ from textual.app import App
 from textual.screen import Screen
 
 from tilerummy.tui.messages import Again, ToMenu
-from tilerummy.tui.screens.menu import MenuScreen
 from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
 from tilerummy.tui.terminal import bear_any_bytes, resume_only_what_was_suspended
 from tilerummy.tui.themes import THEMES, variable_defaults
@@ -42,6 +41,7 @@ class TileRummy(App[Onward]):
     def __init__(self, host: "Host | None" = None) -> None:
         # The look of the first screen: Textual reads that of a screen only when it is pushed.
         super().__init__(css_path="screens/menu.tcss" if host is None else "screens/table.tcss")
+        self._from_menu = host is None
         bear_any_bytes()
         self._host = host
         for theme in THEMES:
@@ -55,6 +55,8 @@ class TileRummy(App[Onward]):
     def get_default_screen(self) -> Screen[None]:
         """The table if there is one already, else the menu."""
         if self._host is None:
+            from tilerummy.tui.screens.menu import MenuScreen
+
             return MenuScreen()
         from tilerummy.tui.screens.table import TableScreen
 
@@ -63,7 +65,7 @@ class TileRummy(App[Onward]):
     @on(ToMenu)
     def to_menu(self) -> None:
         """Back to the menu, which lies below the table unless the game began there."""
-        if isinstance(self.screen_stack[0], MenuScreen):
+        if self._from_menu:
             while len(self.screen_stack) > 1:
                 self.pop_screen()
         else:
@@ -74,7 +76,7 @@ class TileRummy(App[Onward]):
         """Another match at the same table."""
         from tilerummy.tui.screens.table import TableScreen
 
-        if isinstance(self.screen_stack[0], MenuScreen):
+        if self._from_menu:
             self.to_menu()
             self.push_screen(TableScreen(message.host))
         else:

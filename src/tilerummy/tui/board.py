@@ -80,31 +80,38 @@ class Board(Widget, can_focus=True):
 
     # ------------------------------------------------------------------ painting
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines of a part. Those that are asked for between a resize and its event are built for it at once."""
+        if (self._packed.width, self._packed.height) != self.size:
+            self._build(follow=True)
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """One line of the board, from the strips that are ready."""
-        if y < len(self._strips):
-            return self._strips[y]
-        # Between a resize and its event lines are asked for that nobody has built yet.
-        return Strip.blank(self.size.width, Style())
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width, Style())
 
     def rebuild(self, floor: int = 0, turned: int = 0, follow: bool = False) -> None:
         """Packs and paints anew, and refreshes the lines that have changed.
 
         The rack is ``turned`` by some lines; to let it ``follow`` the cursor at all times would undo that at once.
         """
+        old = self._strips
+        self._build(floor, turned, follow)
+        if len(old) != len(self._strips):
+            self.refresh()
+            return
+        changed = [y for y, (before, after) in enumerate(zip(old, self._strips, strict=True)) if before != after]
+        if changed:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
+
+    def _build(self, floor: int = 0, turned: int = 0, follow: bool = False) -> None:
         width, height = self.size
         shown = self.position
         packed = shown if follow else replace(shown, cursor=None)
         self._packed = pack(packed, width, height, floor, self._packed.scroll + turned)
         if self._flight:
             shown = replace(shown, picked=frozenset(self._flight))
-        old, self._strips = self._strips, picture(shown, self._packed, self._skin, self._aim, self._ghost)
-        if len(old) != len(self._strips):
-            self.refresh()
-            return
-        changed = [y for y, (before, after) in enumerate(zip(old, self._strips, strict=True)) if before != after]
-        if changed:
-            self.refresh(*(Region(0, y, width, 1) for y in changed))
+        self._strips = picture(shown, self._packed, self._skin, self._aim, self._ghost)
 
     def watch_position(self, old: Position, new: Position) -> None:
         """Tiles that move under a drag end it; tiles grow again only with the next turn."""

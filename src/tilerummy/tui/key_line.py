@@ -63,7 +63,7 @@ class KeyLine(Static):
         line = Text(no_wrap=True)
         for key, label, _action in self._entries:
             line.append(key, key_style).append(f" {label} ")
-        self.update(line)
+        self.update(line, layout=False)
 
     def _shown(self) -> tuple[Entry, ...]:
         """What may be done now, in the order of the screen's bindings; several keys of one action are one entry."""

@@ -34,7 +34,9 @@ class PointingScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (170, "-huge")]
 
     def __init__(self) -> None:
-        super().__init__()
+        # Textual would say how wide the window is only after the first layout, and do it all again.
+        width = self.app.size.width
+        super().__init__(classes=[name for least, name in self.HORIZONTAL_BREAKPOINTS if least <= width][-1])
         self.draft: Draft | None = None
         self.faults: tuple[Violation, ...] = ()
         self.hand = Hand()
@@ -73,14 +75,16 @@ class PointingScreen(Screen[None]):
 
     def paint(self) -> None:
         """Paints the board and the status line."""
-        if not self.is_mounted:
+        if not self.children:
             return
         status = self.query_one("#status", Static)
         status.set_class(bool(self.faults) and not self.message, "-bad")
         if self.draft is not None:
             self.board.position = seen(self.draft, self.faults, self.hand, self.lit, self.rack_title())
             status.set_class(self.draft.touched and not self.faults and not self.message, "-good")
-        status.update(Text(self.message or self.standing(), no_wrap=True, overflow="ellipsis"))
+        text = Text(self.message or self.standing(), no_wrap=True, overflow="ellipsis")
+        # One line stays one line: without a layout a key costs a tenth less.
+        status.update(text, layout=False)
 
     def rack_title(self) -> str:
         """What stands over the rack."""

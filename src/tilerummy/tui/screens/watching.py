@@ -65,7 +65,7 @@ class WatchingScreen(LayingScreen):
             on_turn = seat == view.turn.seat and not view.round.over
             line.append(f" {seat_line(view, self.players.names, seat)} ", "reverse bold" if on_turn else "")
             line.append("  ")
-        self.query_one("#seats", Static).update(line)
+        self.query_one("#seats", Static).update(line, layout=False)
         self._paint_side(view)
         self.paint_head(view)
         self.refresh_bindings()
@@ -85,12 +85,13 @@ class WatchingScreen(LayingScreen):
         text = Text(no_wrap=True, overflow="ellipsis")
         for line, stressed in side_lines(view, self.players.names, said, side.content_size.height):
             text.append(f"{line}\n", "reverse bold" if stressed else "bold" if line[:1] not in {" ", ""} else "")
-        side.update(text)
+        side.update(text, layout=False)
 
     def paint_head(self, view: View) -> None:
         """Paints the first line, the seconds of the turn in it."""
         seconds = None if self.clocks.turn is None else self.clocks.turn.left
-        self.query_one("#head", Static).update(Text(head_line(view, seconds), no_wrap=True, overflow="ellipsis"))
+        text = Text(head_line(view, seconds), no_wrap=True, overflow="ellipsis")
+        self.query_one("#head", Static).update(text, layout=False)
 
     def news(self, seat: Seat) -> tuple[str, ...]:
         """What happened since the last turn of a seat, without anything that only others may know."""
