@@ -29,6 +29,7 @@ from picture_matches import (
     played,
     two_ways,
 )
+from small_png import small_png
 from textual.pilot import Pilot
 
 from tilerummy.notation.words import read_table, read_tiles
@@ -204,6 +205,7 @@ def to_png(browser: str, svg: Path, folder: Path) -> None:
     subprocess.run(  # noqa: S603 - a browser, and a picture of ours
         [*call, window, f"--screenshot={png}", svg.as_uri()], check=True, capture_output=True, timeout=120
     )
+    png.write_bytes(small_png(png.read_bytes()))
     svg.unlink()
 
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
-from textual.widgets import Input, Select
 
 from tests.play.positions import FRIENDLY
 from tests.tui.journeys import Journey, names, table_at, travel
+from tests.tui.set_up import against_a_person, begun, field, opened, start
 
 HOSTILE = {
     "title of the window": "Ann\x1b]0;owned\x07",
@@ -90,20 +90,15 @@ def test_a_title_does_no_harm_either(tmp_path: Path, title: str) -> None:
 
 def test_a_name_is_typed_as_it_is(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
-        await journey.press("n")
-        await journey.until(lambda: journey.on == "setup" and "30 points" in journey.text)
-        screen = journey.app.screen
-        screen.query_one("#kind-1", Select).value = "person"
-        field = screen.query_one("#name-0", Input)
-        field.value = ""
-        field.focus()
+        await opened(journey)
+        await against_a_person(journey)
+        field(journey, "name-0").value = ""
+        field(journey, "name-0").focus()
         await journey.settled()
         await journey.type("@[b]Ann[/b],@novice")
         whole(journey)
-        await journey.press("enter")
-        await journey.until(lambda: journey.on == "curtain")
+        await start(journey)
         whole(journey)
-        await journey.press("enter")
-        assert journey.draft.view.seats == ("[b]Ann[/b],@novice", "Friend")
+        assert begun().seats == ("[b]Ann[/b],@novice", "Friend")
 
     travel(tmp_path, None, way)

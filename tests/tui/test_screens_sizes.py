@@ -4,13 +4,11 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
-from textual.widgets import Select
 
-from tests.play.positions import FRIENDLY
-from tests.tui.journeys import Journey, home, table_at, travel
+from tests.tui.journeys import Journey, table_at, travel
+from tests.tui.set_up import choice, opened
 from tests.tui.stand_ins import Scripted
 from tilerummy.play.host import Host
-from tilerummy.play.tables import open_table
 from tilerummy.tui.screens.table import TableScreen
 
 SIZES = [(100, 30), (120, 40), (60, 20), (20, 5), (10, 3), (1, 1), (80, 24)]
@@ -73,29 +71,12 @@ def test_the_score_sheet_of_a_finished_match(tmp_path: Path) -> None:
     travel(tmp_path, finished(), way)
 
 
-@pytest.mark.parametrize("keys", [(), ("n",), ("r",)], ids=["menu", "set-up", "resume"])
-def test_the_menu_and_where_it_leads(tmp_path: Path, keys: tuple[str, ...]) -> None:
-    with home(tmp_path):
-        for number in range(3):
-            host = open_table(FRIENDLY, "sabra", ("Ann", "Bo"), f"{number}")
-            host.deal()
-            host.close()
-
+def test_the_set_up_with_a_list_unfolded(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
-        await journey.press(*keys)
-        await journey.until(lambda: journey.on != "setup" or "30 points" in journey.text)
-        await through_the_sizes(journey)
-
-    travel(tmp_path, None, way)
-
-
-@pytest.mark.parametrize("question", ["#ruleset", "#kind-0", "#limit"])
-def test_the_set_up_with_a_list_unfolded(tmp_path: Path, question: str) -> None:
-    async def way(journey: Journey) -> None:
-        await journey.press("n")
-        await journey.until(lambda: journey.on == "setup" and "30 points" in journey.text)
-        journey.app.screen.query_one(question, Select).focus()
+        await opened(journey)
+        choice(journey, "kind-0").focus()
         await journey.press("enter")
+        assert choice(journey, "kind-0").expanded
         for size in SIZES:
             await journey.resize(*size)
             whole(journey, size)

@@ -11,6 +11,7 @@ from textual import events, on
 from textual.app import App
 from textual.screen import Screen
 
+from tilerummy.store.settings import read_settings
 from tilerummy.tui.messages import Again, ToMenu
 from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
 from tilerummy.tui.terminal import bear_any_bytes, resume_only_what_was_suspended
@@ -46,7 +47,7 @@ class TileRummy(App[Onward]):
         self._host = host
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = THEMES[0].name
+        self.theme = read_settings().theme
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colors of felt and rack, for themes that do not name them."""

@@ -1,4 +1,4 @@
-"""Pages to read: the keys, and the rules of the match."""
+"""Pages to read: the keys, and what happened."""
 
 from collections.abc import Sequence
 
@@ -51,12 +51,3 @@ def keys_page() -> PageScreen:
 def log_page(sentences: Sequence[str]) -> PageScreen:
     """What happened, the newest last."""
     return PageScreen("What happened in this round", Text("\n".join(sentences)))
-
-
-def rules_page(title: str, paragraphs: list[tuple[str, str]]) -> PageScreen:
-    """The rules as their own sentences: pairs of a heading and what it says."""
-    text = Text()
-    for heading, sentences in paragraphs:
-        text.append(f"{heading}\n", "bold")
-        text.append(f"{sentences}\n\n")
-    return PageScreen(title, text)

@@ -11,7 +11,8 @@ from tilerummy.play.host import Host
 from tilerummy.play.players import Players
 from tilerummy.store.log import open_log
 from tilerummy.tui.screens.laying import LayingScreen
-from tilerummy.tui.screens.pages import keys_page, log_page, rules_page
+from tilerummy.tui.screens.pages import keys_page, log_page
+from tilerummy.tui.screens.rulebook import RulebookScreen
 from tilerummy.tui.seen import Look, lit_since
 from tilerummy.tui.sentences import head_line, seat_line, side_lines, told
 
@@ -106,10 +107,9 @@ class WatchingScreen(LayingScreen):
         self.app.push_screen(keys_page())
 
     def action_rules(self) -> None:
-        """The rules of this match, in their own sentences."""
+        """The rules of this match, in their own sentences and with examples."""
         rules = self.host.rules
-        paragraphs = [(name.replace("_", " ").capitalize(), rule.says()) for name, rule in rules.tables()]
-        self.app.push_screen(rules_page(f"Rules of this match: {rules.about.title}", paragraphs))
+        self.app.push_screen(RulebookScreen(rules, rules.about.title))
 
     def action_log(self) -> None:
         """What happened in this round, as far as the one at the screen may know it."""
