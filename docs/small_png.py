@@ -5,7 +5,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator
 
-COLORS = 64
+COLORS = 128
 """The most common colors. What is left are the soft edges of letters, and they take the nearest one."""
 
 BEGIN = b"\x89PNG\r\n\x1a\n"
@@ -16,7 +16,7 @@ Color = bytes
 
 
 def small_png(data: bytes) -> bytes:
-    """The same picture with a palette. ``data`` is a PNG of 8 bits a channel that is not interlaced, as browsers write."""
+    """The same picture with a palette. ``data`` is a PNG as browsers write it: 8 bits a channel, not interlaced."""
     rows = list(_rows(data))
     counted = Counter(color for row in rows for color in row)
     palette = [color for color, _ in counted.most_common(COLORS)]

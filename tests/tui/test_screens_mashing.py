@@ -10,7 +10,7 @@ from textual import events
 
 from tests.play.positions import FRIENDLY
 from tests.play.table import counted, lines, whole_deck
-from tests.tui.journeys import SIGNS, Journey, home, travel
+from tests.tui.journeys import SIGNS, Journey, home, table_at, travel
 from tilerummy.notation.record import replay
 from tilerummy.play.tables import open_table
 from tilerummy.store.paths import matches_folder
@@ -25,13 +25,19 @@ AT_ONCE = 40
 def mash(journey: Journey, rng: Random) -> None:
     """One press or click, without waiting for what comes of it."""
     if rng.random() < 0.25:
-        x, y = rng.randint(0, 79), rng.randint(0, 23)
-        button = rng.choice((1, 1, 1, 3))
-        for kind in rng.choice(((events.MouseDown, events.MouseMove, events.MouseUp), (events.MouseMove,))):
-            journey.app.post_message(kind(None, x, y, 0, 0, button, False, False, False, screen_x=x, screen_y=y))
+        click(journey, rng.randint(0, 79), rng.randint(0, 23), rng.choice((0, 1, 1, 1, 3)))
     else:
-        key = rng.choice(KEYS + LIKELY * 3)
-        journey.app.post_message(events.Key(key, key if len(key) == 1 else SIGNS.get(key)))
+        press(journey, rng.choice(KEYS + LIKELY * 3))
+
+
+def press(journey: Journey, key: str) -> None:
+    journey.app.post_message(events.Key(key, key if len(key) == 1 else SIGNS.get(key)))
+
+
+def click(journey: Journey, x: int, y: int, button: int) -> None:
+    """Without a button the mouse only moves there."""
+    for kind in (events.MouseDown, events.MouseMove, events.MouseUp) if button else (events.MouseMove,):
+        journey.app.post_message(kind(None, x, y, 0, 0, button, False, False, False, screen_x=x, screen_y=y))
 
 
 async def mashed(folder: Path, journey: Journey, seed: int, presses: int) -> None:
@@ -43,6 +49,50 @@ async def mashed(folder: Path, journey: Journey, seed: int, presses: int) -> Non
         if journey.on == "menu":
             break
         assert journey.text
+
+
+AHEAD = {
+    "a jump": (("enter",), ("g", "6", "9", "enter")),
+    "a jump and a drop": (("enter", "8", "space"), ("g", "a", "enter")),
+    "a page": (("enter",), ("f1", "escape", "escape", "escape")),
+    "a page with letters": (("enter",), ("f2", "q", "q", "q")),
+    "the scores": (("enter",), ("f3", "f3", "f3", "escape")),
+    "a question": (("enter", "space", "n", "d"), ("escape", "escape", "n")),
+    "the curtain": ((), ("enter", "enter", "space")),
+    "the curtain and a turn": ((), ("enter", "d", "enter", "d", "enter")),
+    "hidden": (("enter",), ("b", "enter", "enter")),
+}
+
+
+@pytest.mark.parametrize(("before", "keys"), AHEAD.values(), ids=list(AHEAD))
+def test_what_is_typed_ahead_goes_to_the_screens_it_was_meant_for(
+    tmp_path: Path, before: tuple[str, ...], keys: tuple[str, ...]
+) -> None:
+    """On a slow line several keys come at once."""
+    host = table_at("R:5.6.7", "R8 K1")
+
+    async def way(journey: Journey) -> None:
+        await journey.press(*before)
+        for key in keys:
+            press(journey, key)
+        await journey.settled()
+        assert journey.on == "table"
+        if "g" in before + keys and "a" in keys:
+            assert journey.melds == "R:5.6.7.8"
+
+    travel(tmp_path, host, way)
+
+
+def test_two_clicks_on_the_curtain_open_it_once(tmp_path: Path) -> None:
+    host = table_at("R:5.6.7", "R8 K1")
+
+    async def way(journey: Journey) -> None:
+        for _ in range(3):
+            click(journey, 3, 3, 1)
+        await journey.settled()
+        assert journey.on == "table"
+
+    travel(tmp_path, host, way)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -8,8 +8,8 @@ from tests.play.positions import FRIENDLY
 from tests.tui.journeys import Journey, home, table_at, travel
 from tilerummy.play.tables import open_table
 from tilerummy.store.library import load_ruleset
-from tilerummy.tui.chapters import chapters
 from tilerummy.store.paths import matches_folder
+from tilerummy.tui.chapters import chapters
 from tilerummy.tui.keys import TABLE, named
 
 LARGE = (100, 80)

@@ -17,8 +17,8 @@ from tilerummy.rules.ruleset import Ruleset
 FORMAT = 1
 """The format that is written. A record of an older one is read too; a newer one is refused."""
 
-MOST_BYTES = 5_000_000
-MOST_LINES = 20_000
+MOST_BYTES = 20_000_000
+MOST_LINES = 60_000
 MOST_LETTERS = 16_000
 """The longest file that is read, its most lines, and the longest of them."""
 
