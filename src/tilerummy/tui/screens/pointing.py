@@ -5,6 +5,7 @@ from dataclasses import replace
 from time import monotonic
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.screen import Screen
@@ -17,8 +18,7 @@ from tilerummy.tui import cursor
 from tilerummy.tui.board import Board
 from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.keys import MOVING, bindings
-from tilerummy.tui.position import RACK, Spot
-from tilerummy.tui.screens.jump import JumpScreen
+from tilerummy.tui.position import RACK, Spot, letters, row_named
 from tilerummy.tui.seen import Hand, Lit, seen
 from tilerummy.tui.sentences import judged
 
@@ -44,6 +44,8 @@ class PointingScreen(Screen[None]):
         self.message = ""
         # The number that is being typed, and when its last digit came.
         self._typed, self._typed_at = "", 0.0
+        # The letters of a meld's name after the jump key; None: no jump is waited for.
+        self._jumping: str | None = None
 
     def compose(self) -> ComposeResult:
         """Head, seats, board, status, keys."""
@@ -141,12 +143,24 @@ class PointingScreen(Screen[None]):
             self.point(Spot(RACK, place))
 
     def action_jump(self) -> None:
-        """Puts the cursor on the meld whose letter is pressed next."""
+        """The next key is the letter of a meld: the cursor goes there."""
         if self.draft is not None and self.draft.rows:
-            self.app.push_screen(JumpScreen(len(self.draft.rows)), self._jump)
+            self._jumping = ""
+            self.say(f"To meld a-{letters(len(self.draft.rows) - 1)}: its letter")
 
-    def _jump(self, row: int | None) -> None:
-        if row is not None:
+    def on_key(self, event: events.Key) -> None:
+        """Takes the letters after the jump key, before they can mean anything else."""
+        if self._jumping is None or self.draft is None:
+            return
+        event.stop()
+        event.prevent_default()
+        name = self._jumping + (event.character or " ")
+        row, rows = row_named(name), len(self.draft.rows)
+        # A name may be the beginning of a longer one.
+        self._jumping = name if row is not None and (row_named(f"{name}a") or 0) < rows else None
+        if row is None or row >= rows:
+            self.say("")
+        elif self._jumping is None:
             self.point(Spot(row, 0))
 
     def action_zone(self) -> None:
