@@ -22,11 +22,12 @@ from picture_matches import (
     EARLIER,
     RACK_OF_ANN,
     TOGETHER,
+    at_its_end,
+    between_rounds,
     crowded,
     dealt,
     keep_matches,
     late_in_a_turn,
-    played,
     two_ways,
 )
 from small_png import small_png
@@ -92,12 +93,12 @@ class Guide:
         await self.pick(*tiles)
         await self.keys("n")
 
-    async def drag(self, tile: str, by: tuple[int, int]) -> None:
-        """Carries a tile along and does not let go of it."""
+    async def drag(self, tile: str, to: tuple[int, int]) -> None:
+        """Carries a tile of the rack to a cell and does not let go of it."""
         x, y = self.cell(tile)
         await self.pilot.mouse_down(Board, offset=(x, y))
-        for step in (1, 2, 3):
-            await self.pilot.hover(Board, offset=(x + by[0] * step // 3, y + by[1] * step // 3))
+        for part in (0.3, 0.7, 1.0):
+            await self.pilot.hover(Board, offset=(round(x + (to[0] - x) * part), round(y + (to[1] - y) * part)))
 
 
 # --- ways -------------------------------------------------------------------------------------------------------------
@@ -130,9 +131,9 @@ async def lay_out(guide: Guide) -> None:
 
 
 async def carry(guide: Guide) -> None:
-    """The same, and a tile in flight."""
+    """The same, and a tile in flight to a run that it fits."""
     await lay_out(guide)
-    await guide.drag("Y10", (-6, -10))
+    await guide.drag("Y10", guide.cell("Y9", 12))
 
 
 async def ask(guide: Guide) -> None:
@@ -166,10 +167,10 @@ SCENES = {
     "ask": Scene(late_in_a_turn, ask),
     "jump": Scene(late_in_a_turn, press("g")),
     "help": Scene(late_in_a_turn, press("question_mark")),
-    "rules": Scene(late_in_a_turn, press("f2")),
+    "rules": Scene(late_in_a_turn, press("f2", *["n"] * 5)),
     "log": Scene(late_in_a_turn, press("f4")),
-    "scores": Scene(lambda: played(TOGETHER, 3), press()),
-    "scores-end": Scene(lambda: played(TOGETHER, 99), press()),
+    "scores": Scene(between_rounds, press()),
+    "scores-end": Scene(at_its_end, press()),
     "too-small": Scene(late_in_a_turn, press(), sizes=((50, 15),)),
 }
 
@@ -195,18 +196,16 @@ def plain(svg: str) -> str:
     return svg.replace("Fira Code", "DejaVu Sans Mono")
 
 
-def to_png(browser: str, svg: Path, folder: Path) -> None:
-    """Turns a picture into PNG, in its own size, and removes the SVG."""
+def to_png(browser: str, svg: Path, png: Path) -> None:
+    """Turns a picture into PNG, in its own size."""
     width, height = re.findall(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"', svg.read_text(encoding="utf-8"))[0]
     flags = "--headless --no-sandbox --disable-gpu --no-first-run --hide-scrollbars --disable-background-networking"
-    call = [browser, *flags.split(), "--disable-component-update", "--disable-sync", f"--user-data-dir={folder}"]
+    call = [browser, *flags.split(), "--disable-component-update", "--disable-sync", f"--user-data-dir={svg.parent}"]
     window = f"--window-size={round(float(width))},{round(float(height))}"
-    png = svg.with_suffix(".png")
     subprocess.run(  # noqa: S603 - a browser, and a picture of ours
         [*call, window, f"--screenshot={png}", svg.as_uri()], check=True, capture_output=True, timeout=120
     )
     png.write_bytes(small_png(png.read_bytes()))
-    svg.unlink()
 
 
 def wanted(names: list[str]) -> Iterator[tuple[str, Scene, tuple[int, int], str]]:
@@ -223,15 +222,16 @@ def main(names: list[str]) -> int:
     """Makes the pictures."""
     browser = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     PICTURES.mkdir(exist_ok=True)
-    with TemporaryDirectory() as home:
+    with TemporaryDirectory() as home, TemporaryDirectory(ignore_cleanup_errors=True) as drawn:
+        folder = Path(drawn)
         os.environ[HOME] = home
         os.environ.pop("NO_COLOR", None)
         keep_matches()
         for full, scene, size, theme in wanted(names):
-            svg = PICTURES / f"{full}.svg"
+            svg = (folder if browser else PICTURES) / f"{full}.svg"
             svg.write_text(plain(asyncio.run(draw(scene, size, theme))), encoding="utf-8")
             if browser:
-                to_png(browser, svg, Path(home) / "browser")
+                to_png(browser, svg, PICTURES / f"{full}.png")
             print(full)
     if not browser:
         print("no Chromium was found: the pictures stay SVG")

@@ -40,6 +40,11 @@ def rules_for(seats: tuple[str, ...], name: str = "sabra") -> Ruleset:
     return at_this_table(chosen_rules(name, seats), strict=False)
 
 
+def of_four_rounds(rules: Ruleset) -> Ruleset:
+    """The same rules for a short match."""
+    return rules.with_(match=rules.match.with_(end="rounds", rounds=4))
+
+
 def late_in_a_turn(seats: tuple[str, ...] = ALONE) -> Host:
     """Ann is on turn, and the others have played since her last one."""
     host = Host(_position(seats, EARLIER, (RACK_OF_ANN, RACK_OF_LIN)))
@@ -93,7 +98,8 @@ def _position(seats: tuple[str, ...], table: str, racks: tuple[str, ...]) -> Sta
 def _grown(table: Table, seats: int) -> list[tuple[int, Table]]:
     """How a table may have grown, some melds a turn, so that the log has something to tell."""
     ends = [end for end in accumulate((2, 3, 1, 2, 4, 2, 3, 2, 4, 2)) if end <= len(table)]
-    return [(number % seats, table[:end]) for number, end in enumerate(ends, 1)]
+    # The last of them was made by the last seat, for it is the first one's turn.
+    return [((number - len(ends)) % seats, table[:end]) for number, end in enumerate(ends, seats)]
 
 
 def dealt() -> Host:
@@ -106,9 +112,19 @@ def dealt() -> Host:
     raise AssertionError("numbers do not end")
 
 
-def played(seats: tuple[str, ...], rounds: int, more: int = 0, name: str = "sabra", host: Host | None = None) -> Host:
-    """A match after so many rounds and some actions ``more``, or at its end. A bot has played on all seats."""
-    host = host or Host(Record(rules_for(seats, name), seats, "pictures").start())
+def at_its_end() -> Host:
+    """A match of four rounds that is over."""
+    rules = of_four_rounds(rules_for(TOGETHER))
+    return played(Host(Record(rules, TOGETHER, "pictures").start()), 4)
+
+
+def between_rounds() -> Host:
+    """A match after three rounds."""
+    return played(Host(Record(rules_for(TOGETHER), TOGETHER, "pictures").start()), 3)
+
+
+def played(host: Host, rounds: int, more: int = 0) -> Host:
+    """The same match after so many rounds and some actions ``more``, or at its end. A bot has played on all seats."""
     bot, chance = find_bot("novice"), Random("chance")  # noqa: S311
     for number in range(rounds + bool(more)):
         if host.over:
@@ -124,16 +140,17 @@ def played(seats: tuple[str, ...], rounds: int, more: int = 0, name: str = "sabr
 def keep_matches() -> None:
     """Some matches to resume, played last in the order in which they stand here, and one that is over."""
     kept = (
-        ("sabra", TOGETHER, 99, 0),
+        ("sabra", TOGETHER, 4, 0),
         ("easy-rummy", ("Ann", "@novice"), 1, 9),
-        ("tiles-50", ("Ann", "Bo", "@novice", "@novice"), 0, 14),
+        ("sabra+opening_50", ("Ann", "Bo", "@novice", "@novice"), 0, 14),
         ("sabra", ("Ann", "@novice", "@novice"), 2, 21),
     )
     for number, (name, seats, rounds, more) in enumerate(kept, 1):
         today = date(2026, 5, number).isoformat()
-        header = Record(rules_for(seats, name), seats, f"kept-{number}", {DATE_TAG: today})
+        rules = of_four_rounds(rules_for(seats, name))
+        header = Record(rules, seats, f"kept-{number}", {DATE_TAG: today})
         journal = begin_journal(matches_folder(), today, name, header)
-        played(seats, rounds, more, host=Host.new(journal, header)).close()
+        played(Host.new(journal, header), rounds, more).close()
         os.utime(journal.path, (number, number))
     broken = matches_folder() / "2026-04-30-sabra.rummy"
     broken.write_text("tilerummy 99\n", encoding="utf-8")

@@ -88,14 +88,7 @@ class Robot:
             self.program.click(x, y)
             self.program.until(lambda x=x, y=y: self._picked(x, y), f"for {wanted} to be picked")  # type: ignore[misc]
         size = len(self.rack())
-        if new:
-            self.program.press("n")
-        else:
-            self.program.press("g")
-            self.program.shows("to meld")
-            self.program.press(letters(row))
-            self.program.until(lambda: "to meld" not in self.program.text)
-            self.program.press("enter")
+        self.program.press(*("n" if new else ("g", letters(row), "enter")))
         self.program.until(lambda: "stand for?" in self.program.text or len(self.rack()) == size - len(tiles))
         if "stand for?" in self.program.text:
             self._answer(meld)

@@ -17,7 +17,7 @@ from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Table
 from tilerummy.rules.ruleset import Ruleset
 
-STEPS = 160
+STEPS = 120
 
 
 @dataclass(frozen=True)

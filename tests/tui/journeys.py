@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from textual import events
+from textual.geometry import Size
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
@@ -199,8 +200,11 @@ class Journey:
 
     async def resize(self, width: int, height: int) -> None:
         """Makes the terminal another size."""
-        await self.pilot.resize_terminal(width, height)
-        await self.until(lambda: self.app.size == (width, height) and self.app.screen.size == (width, height))
+        size = Size(width, height)
+        assert self.app._driver is not None
+        self.app._driver._size = size
+        await self._post(events.Resize(size, size))
+        await self.until(lambda: self.app.size == size and self.app.screen.size == size)
 
 
 Way = Callable[[Journey], Awaitable[None]]

@@ -61,8 +61,8 @@ def strictness(rules: Ruleset) -> str:
     """What follows an illegal end of turn: strict where it is punished, else friendly."""
     penalties = rules.penalties
     if penalties.punishes:
-        return f"strict: an illegal end of turn costs {counted(penalties.illegal_draw, 'tile')}"
-    return "friendly: an illegal end of turn is refused"
+        return f"an illegal end of turn costs {counted(penalties.illegal_draw, 'tile')}"
+    return "no: an illegal end of turn is refused, tiles stay laid out"
 
 
 def one_line(error: Exception) -> str:

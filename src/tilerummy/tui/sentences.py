@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from math import ceil
+from textwrap import wrap
 
 from tilerummy.engine.view import View
 from tilerummy.model.action import Deal, DeclareTime, Draw, Offence, Pass, Penalty, Play, Seat
 from tilerummy.model.event import Event
-from tilerummy.model.label import clean
+from tilerummy.model.label import cells, clean
 from tilerummy.model.meld import Meld
-from tilerummy.model.tile import HIDDEN, Tiles
+from tilerummy.model.tile import HIDDEN, JOKER, Tiles
 from tilerummy.model.violation import MeldViolation, Violation
 from tilerummy.play.draft import Draft
 from tilerummy.rules.rule import counted
@@ -132,6 +133,18 @@ def capital(sentence: str) -> str:
     return sentence if sentence[1:2] in {" ", ":"} else sentence[:1].upper() + sentence[1:]
 
 
+def meaning(draft: Draft, spot: tuple[int, int]) -> str:
+    """What the joker at a spot of the table stands for; nothing for any other tile."""
+    row, place = spot
+    melds = draft.view.rules.melds
+    if not 0 <= row < len(draft.rows) or not 0 <= place < len(draft.rows[row].cells):
+        return ""
+    meld = draft.rows[row].meld
+    if meld.tiles[place] != JOKER or not melds.legal(meld):
+        return ""
+    return f"The joker in {letters(row)} stands for {' or '.join(map(str, melds.faces(meld)[place]))}"
+
+
 def reading_of(meld: Meld, stands: Sequence[str]) -> tuple[str, str]:
     """A meld as its tiles, and what its jokers stand for.
 
@@ -144,15 +157,21 @@ def reading_of(meld: Meld, stands: Sequence[str]) -> tuple[str, str]:
     return str(meld), f"{jokers} {' and '.join(stands)}"
 
 
-def side_lines(view: View, names: Sequence[str], said: Sequence[str], room: int) -> list[tuple[str, bool]]:
-    """The panel beside the board: who sits there, then as much of what happened as there is room for.
+def side_lines(view: View, names: Sequence[str], said: Sequence[str], room: tuple[int, int]) -> list[tuple[str, bool]]:
+    """The panel beside the board, ``room`` cells wide and high: who sits there, then what happened, the newest last.
 
-    Each line comes with whether it is to be stressed.
+    Each line comes with whether it is to be stressed. A star stands behind a seat that has not opened.
     """
-    seats = [
-        (f" {seat_line(view, names, seat)}", seat == view.turn.seat and not view.round.over)
-        for seat in range(len(view.seats))
-    ]
-    head = [("Players", False), *seats, ("", False), ("Log", False)]
-    recent = said[-max(0, room - len(head)) :] if room > len(head) else ()
-    return [*head, *((f" {sentence}", False) for sentence in recent)]
+    width, height = room
+    head = [("Players", False)]
+    for seat, (name, size) in enumerate(zip(names, view.rack_sizes, strict=True)):
+        unopened = view.rules.opening.points and not view.round.opened[seat]
+        mark = "!" if size <= FEW else "*" if unopened else " "
+        on_turn = seat == view.turn.seat and not view.round.over
+        head.append((f" {name}{' ' * (width - cells(name) - 6)}{size:>3} {mark}", on_turn))
+    if any(mark.endswith("*") for mark, _ in head):
+        head.append((" * has not opened yet", False))
+    head += [("", False), ("Log", False)]
+    lines = [line for sentence in said for line in wrap(sentence, width, initial_indent=" ", subsequent_indent="   ")]
+    recent = lines[-(height - len(head)) :] if height > len(head) else []
+    return [*head, *((line, False) for line in recent)]

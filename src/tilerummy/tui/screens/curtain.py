@@ -11,6 +11,8 @@ from textual.widgets import Static
 from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.screens.closing import close
 
+NEWS = 6
+
 
 class CurtainScreen(Screen[bool]):
     """Opaque, in place of the table. ``news`` is what happened since this player's last turn."""
@@ -31,7 +33,8 @@ class CurtainScreen(Screen[bool]):
         yield Static(Text.assemble("Pass the device to  ", (self._player, "bold")), id="who", markup=False)
         yield Static("Nobody else looks at the screen.", id="warning")
         yield Static(Text(f"[ enter: I am {self._player}, show my rack ]"), id="button")
-        yield Static(Text("\n".join(self._news[-6:])), id="news", markup=False)
+        if self._news:
+            yield Static(Text("Since then\n" + "\n".join(self._news[-NEWS:])), id="news", markup=False)
         yield KeyLine()
 
     def on_click(self) -> None:

@@ -157,8 +157,8 @@ class MenuScreen(Screen[None]):
 
 
 def _last_match(save: "Save") -> str:
-    seats = " - ".join(
-        f"{clean(seat.removeprefix('@'), NAME_CELLS)} {total}"
+    seats = ", ".join(
+        f"{clean(seat.removeprefix('@'), NAME_CELLS)}: {total}"
         for seat, total in zip(save.seats, save.totals, strict=True)
     )
     at = f"round {save.rounds}" if save.rounds else "not begun"

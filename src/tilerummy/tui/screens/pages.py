@@ -1,6 +1,7 @@
 """Pages to read: the keys, and what happened."""
 
 from collections.abc import Sequence
+from textwrap import fill
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -11,6 +12,9 @@ from textual.widgets import Static
 
 from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.keys import TABLE, named
+
+HELP_CELLS = 74
+"""How wide the help is: it has room beside the scroll bar of the smallest usual window."""
 
 
 class PageScreen(Screen[None]):
@@ -43,7 +47,10 @@ def keys_page() -> PageScreen:
         text.append(f"{title}\n", "bold")
         for key in keys:
             if key.help:
-                text.append(f"  {key.display or named(key.keys):<18}{key.help}\n")
+                name = key.display or named(key.keys)
+                text.append(
+                    fill(key.help, HELP_CELLS, initial_indent=f"  {name:<16}", subsequent_indent=" " * 18) + "\n"
+                )
         text.append("\n")
     return PageScreen("Keys", text)
 

@@ -20,7 +20,7 @@ from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.keys import MOVING, bindings
 from tilerummy.tui.position import RACK, Spot, letters, row_named
 from tilerummy.tui.seen import Hand, Lit, seen
-from tilerummy.tui.sentences import judged
+from tilerummy.tui.sentences import judged, meaning
 
 TYPING_SECONDS = 0.6
 """Digits that follow each other so quickly are one number."""
@@ -169,6 +169,6 @@ class PointingScreen(Screen[None]):
 
     def point(self, spot: Spot | None) -> None:
         """Puts the cursor on a spot."""
-        self.message = ""
+        self.message = "" if self.draft is None or spot is None else meaning(self.draft, spot)
         self.hand = replace(self.hand, cursor=spot)
         self.paint()

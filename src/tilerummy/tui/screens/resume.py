@@ -152,5 +152,5 @@ def _line(save: Save, width: int) -> Text:
     if save.broken:
         return text.append(f"! {clean(save.path.name, 60)}: {save.broken}")
     game = _game(save)
-    seats = " - ".join(f"{seat} {total}" for seat, total in zip(labels(save.seats), save.totals, strict=True))
+    seats = ", ".join(f"{seat}: {total}" for seat, total in zip(labels(save.seats), save.totals, strict=True))
     return text.append(f"{save.date:<10}  {game}{' ' * (width - cells(game))}   {seats}")

@@ -10,6 +10,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from tilerummy.engine.view import View
+from tilerummy.model.label import cells
 from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.screens.closing import close
 from tilerummy.tui.sentences import standings
@@ -41,32 +42,45 @@ class ScoreScreen(Screen[str]):
         return parameters[0] in {*ways, "quit"}
 
     def compose(self) -> ComposeResult:
-        """The sheet as one text: it is short, and a table widget would be slow to start."""
+        """Who leads, the totals and this round stand still; the rounds before scroll below them."""
         rules = self._view.rules
         yield Static(Text(f"Score   {rules.about.title}, {rules.match.length}"), id="heading", markup=False)
+        yield Static(self._summary(), id="summary", markup=False)
         with VerticalScroll():
-            yield Static(self._sheet(), markup=False)
+            yield Static(self._rounds(), markup=False)
         yield KeyLine()
 
-    def _sheet(self) -> Text:
-        view, names = self._view, self._names
-        width = max(8, *(len(name) + 2 for name in names))
+    def on_mount(self) -> None:
+        """The newest rounds are in sight, and the keys scroll."""
+        rounds = self.query_one(VerticalScroll)
+        rounds.focus()
+        rounds.scroll_end(animate=False)
+
+    def _summary(self) -> Text:
+        view, names, width = self._view, self._names, self._column
+        text = Text(f"{standings(view, names)}\n\n", "bold" if view.match_over else "")
+        if view.results and not self._in_play:
+            for line in view.results[-1].lines:
+                text.append(f"{names[line.seat]:<{width}}{line.points:>+6}   {line.reason}\n", "not bold")
+            text.append("\n")
+        text.append("        " + "".join(f"{name:>{width}}" for name in names) + "\n", "bold")
+        text.append("total   " + "".join(f"{total:>{width}}" for total in view.standing.totals), "bold")
+        return text
+
+    def _rounds(self) -> Text:
+        view, width = self._view, self._column
         text = Text()
-        text.append("Round   " + "".join(f"{name:>{width}}" for name in names) + "\n", "bold")
-        first = view.round.number - len(view.results) + (0 if view.round.over else -1) + 1
         if any(any(row) for row in view.carried):
             text.append("before  " + "".join(f"{sum(row):>+{width}}" for row in view.carried) + "\n")
+        first = view.round.number - len(view.results) + (1 if view.round.over else 0)
         for number, result in enumerate(view.results, first):
             text.append(f"{number:<8}" + "".join(f"{points:>+{width}}" for points in result.scores) + "\n")
-        text.append("-" * (8 + width * len(names)) + "\n")
-        text.append("total   " + "".join(f"{total:>{width}}" for total in view.standing.totals) + "\n\n", "bold")
-        if view.results and not self._in_play:
-            text.append("This round\n", "bold")
-            for line in view.results[-1].lines:
-                text.append(f"  {names[line.seat]:<{width}}{line.points:>+6}   {line.reason}\n")
-            text.append("\n")
-        text.append(standings(view, names) + "\n", "bold" if view.match_over else "")
         return text
+
+    @property
+    def _column(self) -> int:
+        """How wide the column of a seat is."""
+        return max(8, *(cells(name) + 2 for name in self._names))
 
     def action_close(self, answer: str) -> None:
         """Goes on."""

@@ -105,7 +105,7 @@ class SetupScreen(Screen[None]):
                 Select(kinds, value=kind, allow_blank=False, compact=True, id=f"kind-{seat}"),
                 Field(name, max_length=NAME_LENGTH, id=f"name-{seat}"),
             )
-        yield _row("Table", Tick("", self._last.strict, compact=True, id="strict"))
+        yield _row("Strict", Tick("", self._last.strict, compact=True, id="strict"))
         start = Button("Start", id="start", compact=True, variant="primary")
         yield _row("Seed", Field(placeholder="drawn by chance", max_length=64, id="seed"), start)
 

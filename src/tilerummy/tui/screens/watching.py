@@ -16,6 +16,9 @@ from tilerummy.tui.screens.rulebook import RulebookScreen
 from tilerummy.tui.seen import Look, lit_since
 from tilerummy.tui.sentences import head_line, seat_line, side_lines, told
 
+SIDE_CELLS = 23
+"""How wide the side panel is inside, before it was laid out."""
+
 
 class WatchingScreen(LayingScreen):
     """Knows a host and its players, and whose rack may be seen: nobody's while people hand the device on."""
@@ -82,9 +85,10 @@ class WatchingScreen(LayingScreen):
 
     def _paint_side(self, view: View) -> None:
         side = self.query_one("#side", Static)
+        width = side.content_size.width or SIDE_CELLS
         said = told(view.history, self.players.names, self.shown)
         text = Text(no_wrap=True, overflow="ellipsis")
-        for line, stressed in side_lines(view, self.players.names, said, side.content_size.height):
+        for line, stressed in side_lines(view, self.players.names, said, (width, side.content_size.height)):
             text.append(f"{line}\n", "reverse bold" if stressed else "bold" if line[:1] not in {" ", ""} else "")
         side.update(text, layout=False)
 
@@ -98,7 +102,7 @@ class WatchingScreen(LayingScreen):
         """What happened since the last turn of a seat, without anything that only others may know."""
         history = self.host.view(None).history
         own = [number for number, event in enumerate(history) if getattr(event.action, "seat", None) == seat]
-        return told(history, self.players.names, seat)[own[-1] if own else 0 :]
+        return told(history, self.players.names, seat)[own[-1] + 1 if own else 0 :]
 
     # ------------------------------------------------------------------ pages about it
 
