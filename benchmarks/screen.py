@@ -9,7 +9,8 @@ key, to the end of the frame that answers it.
 - Keys: 106 tiles in sight, the position of ``benchmarks/late_game.py``: 90 on the table in 25 melds, 16 on the rack.
   ``move`` are cursor keys; ``drop`` are drops on a meld, new melds, undo and sorting; ``drag`` are cells that two
   picked tiles are carried over with the mouse. Processor time is that of the game's own process.
-- A bot that thinks: the same cursor keys before and after the turn has gone to a program that keeps a core busy.
+- A bot that thinks: the same cursor keys before and after the turn has gone to ``benchmarks/thinker.py``, which keeps a
+  core busy. The times of all runs are pooled.
 - Idle: the same position with a clock of ten minutes a turn, so that its seconds are painted.
 - Packing, and painting every line of the board: the same position at 200x60, in this process.
 """
@@ -17,6 +18,7 @@ key, to the end of the frame that answers it.
 import argparse
 import json
 import os
+import shlex
 import sys
 import time
 from collections.abc import Iterable, Mapping, Sequence
@@ -25,7 +27,6 @@ from itertools import chain, repeat
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
-from textwrap import dedent
 from typing import Any
 
 from benchmarks.late_game import ANN, write_late_game
@@ -53,27 +54,13 @@ QUIET = 0.03
 NO_ANSWER = 1.0
 """Seconds: after the one the screen has come to rest, after the other a key has changed nothing and does not count."""
 
-BOT_PAIRS, IDLE_SECONDS = 5, 10.0
+BOT_PAIRS, IDLE_SECONDS = 7, 10.0
 
 STARTS = {
     "minimal": (("benchmarks.minimal_app",), "Hello"),
     "menu": (("tilerummy",), "New game"),
     "table": (("tilerummy", "play", "--rules", "sabra", "--seats", "Ann,@novice", "--seed", "1"), "your rack"),
 }
-
-THINKER = """
-import pathlib, sys, time
-you = ""
-for line in sys.stdin:
-    if line.startswith("seats "):
-        you = line.split()[-1]
-    elif line.startswith("choose "):
-        pathlib.Path(__file__).with_suffix(".thinks").touch()
-        end = time.monotonic() + 9
-        while time.monotonic() < end:
-            sum(range(10_000))
-        print(f"{you} pass", flush=True)
-"""
 
 TARGETS = {
     "menu_ratio": "1.4",
@@ -207,23 +194,22 @@ def _mouse(button: int, column: int, line: int, end: str = "M") -> bytes:
 
 def bot_ratio(place: Range) -> float:
     """What a cursor key takes while a bot thinks, in terms of what it takes when none does."""
-    program = place.folder / "thinker"
-    script = program.with_suffix(".py")
-    script.write_text(dedent(THINKER), encoding="utf-8")
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -IS "{script}"\n', encoding="utf-8")
+    program, thinks = place.folder / "thinker", place.folder / "thinks"
+    call = shlex.join([sys.executable, "-IS", str(TOP / "benchmarks" / "thinker.py"), str(thinks)])
+    program.write_text(f"#!/bin/sh\nexec {call}\n", encoding="utf-8")
     program.chmod(0o700)
-    ratios: list[float] = []
+    alone: list[float] = []
+    beside: list[float] = []
     for number in range(BOT_PAIRS):
-        thinks = script.with_suffix(".thinks")
         thinks.unlink(missing_ok=True)
         with place.late_game(f"bot-{number}", bot=f"@{program}") as terminal:
-            alone = press(terminal, WALK * 2)
+            alone += press(terminal, WALK * 2).ms
             terminal.send(PASS)
             terminal.settle(1.0)
             if not thinks.exists():
                 raise RuntimeError("the bot does not think")
-            ratios.append(median(press(terminal, WALK * 2).ms) / median(alone.ms))
-    return round(median(ratios), 2)
+            beside += press(terminal, WALK * 2).ms
+    return round(median(beside) / median(alone), 2)
 
 
 # --- at rest ----------------------------------------------------------------------------------------------------------

@@ -7,12 +7,12 @@ from random import Random
 
 from tests.endtoend.program import Program
 from tilerummy.bots.novice import Novice
+from tilerummy.engine.apply import Applied, apply
 from tilerummy.engine.look import look
 from tilerummy.engine.state import State
 from tilerummy.model.action import Action, Play
 from tilerummy.model.meld import Meld
 from tilerummy.model.tile import Tile, Tiles
-from tilerummy.notation.record import replay
 from tilerummy.store.saves import load_record
 from tilerummy.tui.palette import SHAPES
 from tilerummy.tui.position import letters
@@ -30,19 +30,26 @@ class Robot:
         self.program = program
         (self.path,) = (home / "matches").iterdir()
         self._rng = Random(0)
+        self._known = 0
+        self._state = load_record(self.path).start()
 
     # ------------------------------------------------------------------ what is so
 
     @property
     def state(self) -> State:
         """The match as its journal has it."""
-        *_, last = replay(load_record(self.path))
-        return last
+        actions = load_record(self.path).actions
+        for action in actions[self._known :]:
+            done = apply(self._state, action)
+            assert isinstance(done, Applied), done
+            self._state = done.state
+        self._known = len(actions)
+        return self._state
 
     @property
-    def done(self) -> int:
-        """How many acts are kept."""
-        return len(load_record(self.path).actions)
+    def lines(self) -> int:
+        """How many lines the journal has: one more for each act."""
+        return self.path.read_bytes().count(b"\n")
 
     def rack(self) -> list[tuple[Tile, int, int]]:
         """The tiles of the rack with the cell to click, as they are painted."""
@@ -67,7 +74,7 @@ class Robot:
         view = look(state, seat)
         assert sorted(tile for tile, *_ in self.rack()) == sorted(view.rack), self.program.text
         chosen = Novice().choose(view.folded(), self._rng)
-        before, seen = self.done, self.program.text
+        before, seen = self.lines, self.program.text
         if isinstance(chosen, Play):
             for number, meld in enumerate(chosen.table):
                 old = view.table[number].tiles if number < len(view.table) else ()
@@ -75,7 +82,7 @@ class Robot:
             self.program.press("e")
         else:
             self.program.press("d")
-        self.program.until(lambda: self.done > before and self.program.text != seen, f"for {chosen} to be kept")
+        self.program.until(lambda: self.lines > before and self.program.text != seen, f"for {chosen} to be kept")
         return chosen
 
     def _lay(self, tiles: Tiles, row: int, meld: Meld, *, new: bool) -> None:

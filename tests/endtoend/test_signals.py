@@ -128,6 +128,16 @@ def test_ctrl_q_ends_it_from_anywhere(tmp_path: Path, keys: str) -> None:
         assert program.restored == []
 
 
+@pytest.mark.parametrize("seats", ["@novice,@novice", "Ann,Bo"])
+def test_quitting_at_once_leaves_an_empty_terminal(tmp_path: Path, seats: str) -> None:
+    with Program(tmp_path, "play", "--seats", seats, "--seed", "1") as program:
+        program.until(lambda: "1049" in program.terminal.modes)
+        program.press("ctrl+q")
+        assert program.ended() == 0
+        assert program.restored == []
+        assert program.text.strip() == ""
+
+
 def enter(program: Program) -> None:
     program.shows("Pass the device to Ann")
     program.press("enter")

@@ -86,6 +86,21 @@ def test_the_last_line_fits_eighty_columns(tmp_path: Path) -> None:
     travel(tmp_path, host, way)
 
 
+def test_a_click_on_a_key_of_the_last_line_does_what_the_key_does(tmp_path: Path) -> None:
+    host = table_at("R:5.6.7", "R8 K1")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter")
+        line = await journey.keys()
+        await journey.click_at(line.index("Help") + 1, 23)
+        assert journey.on == "page"
+        await journey.press("escape")
+        await journey.click_at(line.index("Draw") + 1, 23)
+        assert (journey.on, host.on_turn) == ("curtain", 1)
+
+    travel(tmp_path, host, way)
+
+
 @pytest.mark.parametrize(("width", "left_out"), [(60, "Draw"), (70, "Pass")])
 def test_in_a_narrow_window_help_stays_in_sight(tmp_path: Path, width: int, left_out: str) -> None:
     host = table_at("R:5.6.7", "R8 K1")

@@ -44,7 +44,7 @@ def test_on_the_way_to_the_first_frame_nothing_heavy_is_loaded() -> None:
 
 def test_the_word_below_tells_of_the_last_match(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
-        await journey.until(lambda: "To be resumed: Sabra, round 1, Cy 0 - [b]Di 0" in journey.text)
+        await journey.until(lambda: "To be resumed: Sabra, round 1, Cy: 0, [b]Di: 0" in journey.text)
         whole(journey)
 
     kept(tmp_path, ("Ann", "Bo"), ("Cy", "[b]Di"))
@@ -58,7 +58,7 @@ def test_without_a_match_it_says_so_and_knows_better_when_one_comes(tmp_path: Pa
         assert journey.on == "resume"
         kept(tmp_path, ("Ann", "Bo"))
         await journey.press("escape")
-        await journey.until(lambda: "To be resumed: Sabra, round 1, Ann 0 - Bo 0" in journey.text)
+        await journey.until(lambda: "To be resumed: Sabra, round 1, Ann: 0, Bo: 0" in journey.text)
 
     travel(tmp_path, None, way)
 

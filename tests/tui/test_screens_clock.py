@@ -57,24 +57,23 @@ def test_when_time_is_up_what_lies_there_decides(tmp_path: Path, watch: Watch, t
     travel(tmp_path, host, way)
 
 
-@pytest.mark.parametrize(
-    "keys", [("b",), ("f1",), ("f2",), ("f3",), ("space", "n", "d")], ids=["hidden", "help", "rules", "scores", "ask"]
-)
-def test_the_clock_waits_behind_the_curtain_and_in_dialogs(tmp_path: Path, watch: Watch, keys: tuple[str, ...]) -> None:
+def test_the_clock_waits_behind_the_curtain_and_in_dialogs(tmp_path: Path, watch: Watch) -> None:
     host = table_at("R:5.6.7", "R8 K1", rules=TIMED)
+    dialogs = {"hidden": "b", "help": "f1", "rules": "f2", "scores": "f3", "log": "f4", "pause": "p", "question": "d"}
 
     async def way(journey: Journey) -> None:
         watch.now += 500
-        await journey.press("enter")
+        await journey.press("enter", "n")
         await watch.goes_on(journey, 20)
         assert "0:40" in journey.lines[0]
-        await journey.press(*keys)
-        assert journey.on != "table"
-        await watch.goes_on(journey, 500)
-        assert host.done == 0
-        await journey.press("enter" if keys == ("b",) else "escape")
-        await watch.goes_on(journey, 1)
-        assert "0:39" in journey.lines[0]
+        for seconds, (name, key) in enumerate(dialogs.items(), start=21):
+            await journey.press(key)
+            assert journey.on != "table", name
+            await watch.goes_on(journey, 500)
+            assert host.done == 0, name
+            await journey.press("enter" if name == "hidden" else "escape")
+            await watch.goes_on(journey, 1)
+            assert f"0:{60 - seconds}" in journey.lines[0], name
 
     travel(tmp_path, host, way)
 

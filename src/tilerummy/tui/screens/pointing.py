@@ -26,6 +26,9 @@ TYPING_SECONDS = 0.6
 """Digits that follow each other so quickly are one number."""
 
 
+JUMP_KEYS = next(key.keys for key in MOVING if key.action == "jump").split(",")
+
+
 class PointingScreen(Screen[None]):
     """Paints a draft as it lies and moves the cursor about in it."""
 
@@ -149,8 +152,17 @@ class PointingScreen(Screen[None]):
             self.say(f"To meld a-{letters(len(self.draft.rows) - 1)}: its letter")
 
     def on_key(self, event: events.Key) -> None:
-        """Takes the letters after the jump key, before they can mean anything else."""
-        if self._jumping is None or self.draft is None:
+        """Takes the jump key and the letters after it, before they can mean anything else.
+
+        Bindings are run later than this, when letters that were typed ahead have already come.
+        """
+        if self.draft is None:
+            return
+        if self._jumping is None:
+            if event.key in JUMP_KEYS:
+                event.stop()
+                event.prevent_default()
+                self.action_jump()
             return
         event.stop()
         event.prevent_default()
