@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 from textual import events
 
@@ -113,7 +114,7 @@ class TableScreen(WatchingScreen):
         self.show(people[0] if len(people) == 1 else None)
         self._run_clocks()
         self._skip.clear()
-        self.call_after_refresh(self.run_worker, self._bot_turn(seat), group="bot", exclusive=True)
+        self.call_after_refresh(self.run_worker, partial(self._bot_turn, seat), group="bot", exclusive=True)
 
     async def _bot_turn(self, seat: Seat) -> None:
         try:
