@@ -20,7 +20,7 @@ from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.scores import ScoreScreen
 from tilerummy.tui.screens.watching import WatchingScreen
-from tilerummy.tui.seen import Hand, Lit, Look
+from tilerummy.tui.seen import Hand, Look
 from tilerummy.tui.sentences import capital
 
 BOT_SECONDS = 0.8
@@ -270,38 +270,10 @@ class TableScreen(WatchingScreen):
 
     # ------------------------------------------------------------------ other screens
 
-    def action_hide(self) -> None:
-        """Takes the rack off the screen at once; what is laid out stays."""
-        seat, draft, lit = self.shown, self.draft, self.lit
-        if seat is None or draft is None:
-            return
-        self.begin(Draft.start(self.host.view(None)), Lit())
-
-        def show(shown: bool | None) -> None:
-            if not shown:
-                self.action_leave()
-            elif draft.view == self.host.view(seat):
-                self.begin(draft, lit)
-                self.settle()
-            else:
-                # A bot has played meanwhile.
-                self.show(seat)
-                self.settle()
-
-        self.app.push_screen(CurtainScreen(self.players.names[seat], ()), show)
-
-    def action_pause(self) -> None:
-        """The clocks wait as long as the word is there."""
-        self.app.push_screen(AskScreen("The game is paused.", "go on"))
-
     def action_scores(self) -> None:
         """The score sheet."""
         if self.host.on_turn is not None:
             self.app.push_screen(ScoreScreen(self.host.view(None), self.players.names), self._after_scores)
-
-    def action_leave(self) -> None:
-        """Quits; every turn that was committed is kept."""
-        self.app.exit()
 
     def _to_menu(self) -> None:
         self.post_message(ToMenu())

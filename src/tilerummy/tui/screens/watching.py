@@ -10,10 +10,12 @@ from tilerummy.play.draft import Draft
 from tilerummy.play.host import Host
 from tilerummy.play.players import Players
 from tilerummy.store.log import open_log
+from tilerummy.tui.screens.ask import AskScreen
+from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.laying import LayingScreen
 from tilerummy.tui.screens.pages import keys_page, log_page
 from tilerummy.tui.screens.rulebook import RulebookScreen
-from tilerummy.tui.seen import Look, lit_since
+from tilerummy.tui.seen import Lit, Look, lit_since
 from tilerummy.tui.sentences import head_line, seat_line, side_lines, told
 
 SIDE_CELLS = 23
@@ -118,3 +120,33 @@ class WatchingScreen(LayingScreen):
     def action_log(self) -> None:
         """What happened in this round, as far as the one at the screen may know it."""
         self.app.push_screen(log_page(told(self.host.view(self.shown).history, self.players.names, self.shown)))
+
+    # ------------------------------------------------------------------ away from it
+
+    def action_hide(self) -> None:
+        """Takes the rack off the screen at once; what is laid out stays."""
+        seat, draft, lit = self.shown, self.draft, self.lit
+        if seat is None or draft is None:
+            return
+        self.begin(Draft.start(self.host.view(None)), Lit())
+
+        def show(shown: bool | None) -> None:
+            if not shown:
+                self.action_leave()
+            elif draft.view == self.host.view(seat):
+                self.begin(draft, lit)
+                self.settle()
+            else:
+                # A bot has played meanwhile.
+                self.show(seat)
+                self.settle()
+
+        self.app.push_screen(CurtainScreen(self.players.names[seat], ()), show)
+
+    def action_pause(self) -> None:
+        """The clocks wait as long as the word is there."""
+        self.app.push_screen(AskScreen("The game is paused.", "go on"))
+
+    def action_leave(self) -> None:
+        """Quits; every turn that was committed is kept."""
+        self.app.exit()
