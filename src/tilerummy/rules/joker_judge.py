@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Change, tiles_on
@@ -24,17 +24,34 @@ from tilerummy.rules.joker_fates import (
 from tilerummy.rules.meld_rules import MeldRules
 from tilerummy.rules.opening import NotOpened
 
-if TYPE_CHECKING:
-    from tilerummy.rules.jokers import ExactJokers
-
 OWN_TILES = 2
 """How many tiles of the rack a freed joker's new meld holds where the rule asks for "two more"."""
+
+
+class Policy(Protocol):
+    """What a rule of exact jokers leaves open; the words are those of ``[jokers]``."""
+
+    @property
+    def from_(self) -> str:
+        """Where the replacing tile comes from."""
+
+    @property
+    def group_of_three(self) -> str:
+        """What frees the joker of a group of three."""
+
+    @property
+    def locked(self) -> bool:
+        """Whether its meld stays together until then."""
+
+    @property
+    def reuse(self) -> str:
+        """Where a freed joker may go."""
 
 
 class JokerJudge:
     """Judges the jokers of one change. Readings are few: a deck has four jokers at the most, mostly two."""
 
-    def __init__(self, rule: "ExactJokers", change: Change, rules: MeldRules, may_free: bool) -> None:
+    def __init__(self, rule: Policy, change: Change, rules: MeldRules, may_free: bool) -> None:
         self.rule = rule
         self.change = change
         self.rules = rules
