@@ -38,25 +38,25 @@ def finished() -> Host:
 
 
 OVER_THE_TABLE = {
-    "curtain": (),
-    "table": ("enter",),
-    "tiles picked": ("enter", "space", "right", "space", "tab"),
-    "ask": ("enter", "space", "n", "d"),
-    "keys": ("enter", "f1"),
-    "rules": ("enter", "f2"),
-    "scores": ("enter", "f3"),
-    "log": ("enter", "f4"),
-    "hidden": ("enter", "b"),
-    "palette": ("enter", "ctrl+p"),
+    "curtain": ("curtain", ()),
+    "table": ("table", ("enter",)),
+    "tiles picked": ("table", ("enter", "space", "right", "space", "tab")),
+    "question": ("ask", ("enter", "space", "n", "d")),
+    "joker": ("joker", ("enter", "c", "5", "space", "6", "space", "end", "space", "n")),
+    "keys": ("page", ("enter", "f1")),
+    "scores": ("score", ("enter", "f3")),
+    "log": ("page", ("enter", "f4")),
+    "palette": ("commandpalette", ("enter", "ctrl+p")),
 }
 
 
-@pytest.mark.parametrize("keys", OVER_THE_TABLE.values(), ids=list(OVER_THE_TABLE))
-def test_the_table_and_what_lies_over_it(tmp_path: Path, keys: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("screen", "keys"), OVER_THE_TABLE.values(), ids=list(OVER_THE_TABLE))
+def test_the_table_and_what_lies_over_it(tmp_path: Path, screen: str, keys: tuple[str, ...]) -> None:
     host = table_at(TABLE, RACK, seats=("Ann", "Bo", "Cy", "Di"))
 
     async def way(journey: Journey) -> None:
         await journey.press(*keys)
+        assert journey.on == screen
         await through_the_sizes(journey)
 
     travel(tmp_path, host, way)
