@@ -159,7 +159,8 @@ def test_ink_is_reversed() -> None:
 
 
 def test_skins_are_compared_by_identity() -> None:
-    """So that they are quick keys of the painter's cache."""
+    """So that they are quick keys of the painter's cache; the same look is the same object, else it would never hit."""
     one: Skin = skin()
-    assert one != skin()
+    assert one is skin()
+    assert one != skin(colorless=True)
     assert paint(one, M, RED5) is paint(one, M, RED5)

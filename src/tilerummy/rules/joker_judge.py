@@ -236,7 +236,6 @@ class _JokerViolation(MeldViolation):
         return " or ".join(map(str, self.faces))
 
 
-@dataclass(frozen=True)
 class JokerNotReplaced(_JokerViolation):
     """Written rules 1.2, point 6, exact jokers."""
 
@@ -244,7 +243,6 @@ class JokerNotReplaced(_JokerViolation):
     text = "the joker in {meld} stood for {tiles}: it may leave only when that tile takes its place"
 
 
-@dataclass(frozen=True)
 class JokerReplacementFromTable(_JokerViolation):
     """Written rules 1.2, point 6: where the replacing tile has to come from the rack."""
 

@@ -278,7 +278,6 @@ class NotConsecutive(MeldViolation):
     before: Tile
 
 
-@dataclass(frozen=True)
 class MixedColors(MeldViolation):
     """Neither one number nor one color, the numbers all different."""
 
@@ -286,7 +285,6 @@ class MixedColors(MeldViolation):
     text = "{meld} mixes colors"
 
 
-@dataclass(frozen=True)
 class MixedNumbers(MeldViolation):
     """Neither one number nor one color, some number repeats."""
 

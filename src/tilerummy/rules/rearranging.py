@@ -66,7 +66,6 @@ class TileReturnedToRack(Violation):
         return self.gone
 
 
-@dataclass(frozen=True)
 class NoRackTilePlayed(Violation):
     """Written rules 1.2, point 3."""
 

@@ -51,7 +51,6 @@ class PlayOrDraw(Rule):
         )
 
 
-@dataclass(frozen=True)
 class OutOfTurn(Violation):
     """Another seat is on turn."""
 
@@ -59,7 +58,6 @@ class OutOfTurn(Violation):
     text = "it is not your turn"
 
 
-@dataclass(frozen=True)
 class DrawEndsTurn(Violation):
     """Written rules 3.1, turn: the tile that was drawn waits for the next turn."""
 
@@ -67,7 +65,6 @@ class DrawEndsTurn(Violation):
     text = "a tile was drawn, that ended the turn"
 
 
-@dataclass(frozen=True)
 class PoolEmpty(Violation):
     """Nothing is left to draw."""
 
@@ -99,7 +96,6 @@ class NotDue(Violation):
     verb: Verb
 
 
-@dataclass(frozen=True)
 class MatchOver(Violation):
     """Nothing is open any more."""
 

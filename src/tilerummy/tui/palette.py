@@ -140,6 +140,8 @@ class Skin:
     grounds: Grounds
 
 
+# Skins are compared by identity where painted tiles are kept, so the same look has to be the same object.
+@lru_cache(maxsize=16)
 def skin(grounds: Grounds = DARK, glyphs: Glyphs = SHAPES, colorless: bool = False) -> Skin:
     """The look for these grounds and signs, or the one without color.
 

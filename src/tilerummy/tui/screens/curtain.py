@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.containers import Center
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -34,7 +35,8 @@ class CurtainScreen(Screen[bool]):
         yield Static("Nobody else looks at the screen.", id="warning")
         yield Static(Text(f"[ enter: I am {self._player}, show my rack ]"), id="button")
         if self._news:
-            yield Static(Text("Since then\n" + "\n".join(self._news[-NEWS:])), id="news", markup=False)
+            with Center(id="news-box"):
+                yield Static(Text("Since then\n" + "\n".join(self._news[-NEWS:])), id="news", markup=False)
         yield KeyLine()
 
     def on_click(self) -> None:

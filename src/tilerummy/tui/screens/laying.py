@@ -14,7 +14,6 @@ from tilerummy.tui.board import Board
 from tilerummy.tui.gesture import Act
 from tilerummy.tui.keys import LAYING, bindings
 from tilerummy.tui.screens.ask import AskScreen
-from tilerummy.tui.screens.joker import JokerScreen
 from tilerummy.tui.screens.pointing import PointingScreen
 from tilerummy.tui.seen import Hand
 
@@ -120,6 +119,8 @@ class LayingScreen(PointingScreen):
 
     def _ask_reading(self, row: int) -> None:
         """A joker was laid: where its row can be read in several ways, the player says which."""
+        from tilerummy.tui.screens.joker import JokerScreen
+
         if self.draft is None or len(readings := self.draft.readings(row)) < 2:
             return
         stands = [self.draft.stands_for(meld) for meld in readings]

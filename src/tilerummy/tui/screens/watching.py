@@ -13,8 +13,6 @@ from tilerummy.store.log import open_log
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.laying import LayingScreen
-from tilerummy.tui.screens.pages import keys_page, log_page
-from tilerummy.tui.screens.rulebook import RulebookScreen
 from tilerummy.tui.seen import Lit, Look, lit_since
 from tilerummy.tui.sentences import head_line, seat_line, side_lines, told
 
@@ -110,15 +108,21 @@ class WatchingScreen(LayingScreen):
 
     def action_help(self) -> None:
         """The keys."""
+        from tilerummy.tui.screens.pages import keys_page
+
         self.app.push_screen(keys_page())
 
     def action_rules(self) -> None:
         """The rules of this match, in their own sentences and with examples."""
+        from tilerummy.tui.screens.rulebook import RulebookScreen
+
         rules = self.host.rules
         self.app.push_screen(RulebookScreen(rules, rules.about.title))
 
     def action_log(self) -> None:
         """What happened in this round, as far as the one at the screen may know it."""
+        from tilerummy.tui.screens.pages import log_page
+
         self.app.push_screen(log_page(told(self.host.view(self.shown).history, self.players.names, self.shown)))
 
     # ------------------------------------------------------------------ away from it
