@@ -16,7 +16,7 @@ PYTHON ?= $(or $(call usable,python3),$(call usable,python3.13),$(call usable,py
 ARGS ?=
 
 # Folders with Python that are there; benchmarks are the files that can be started.
-SOURCES    := $(wildcard src tests benchmarks)
+SOURCES    := $(wildcard src tests benchmarks docs)
 BENCHMARKS := $(basename $(notdir $(shell grep -ls '__name__ == "__main__"' benchmarks/*.py)))
 
 # The rooms whose lines and branches the suite has to reach, but for one in twenty.
