@@ -13,6 +13,7 @@ from tilerummy.engine.state import State
 from tilerummy.model.action import Action, Play
 from tilerummy.model.meld import Meld
 from tilerummy.model.tile import Tile, Tiles
+from tilerummy.notation.words import read_action
 from tilerummy.store.saves import load_record
 from tilerummy.tui.palette import SHAPES
 from tilerummy.tui.position import letters
@@ -30,20 +31,20 @@ class Robot:
         self.program = program
         (self.path,) = (home / "matches").iterdir()
         self._rng = Random(0)
-        self._known = 0
+        self._known = self.path.read_bytes().index(b"\n\n") + 2
         self._state = load_record(self.path).start()
 
     # ------------------------------------------------------------------ what is so
 
     @property
     def state(self) -> State:
-        """The match as its journal has it."""
-        actions = load_record(self.path).actions
-        for action in actions[self._known :]:
-            done = apply(self._state, action)
+        """The match as its journal has it. Only what was added since the last look is read."""
+        data = self.path.read_bytes()
+        for line in data[self._known :].decode().splitlines():
+            done = apply(self._state, read_action(line.partition(";")[0].strip()))
             assert isinstance(done, Applied), done
             self._state = done.state
-        self._known = len(actions)
+        self._known = len(data)
         return self._state
 
     @property
