@@ -103,7 +103,7 @@ def test_a_long_chapter_is_scrolled_and_left_at_its_end(tmp_path: Path) -> None:
                 break
             await journey.press("space")
         assert place(journey) == "Opening"
-        assert reading.scroll_y == 0
+        await journey.until(lambda: reading.scroll_y == 0)
 
     travel(tmp_path, None, way)
 
