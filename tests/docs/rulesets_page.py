@@ -93,7 +93,7 @@ def _values(shape: dict[str, Any]) -> str:
             return f"a list of {least}" if least == most else f"a list of {least} to {most}"
         case "object":
             return "a table"
-    raise NotImplementedError(f"no words for {shape}")
+    raise TypeError(f"no words for {shape}")
 
 
 def _written(value: object) -> str:
