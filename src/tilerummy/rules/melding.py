@@ -91,10 +91,6 @@ class Melding(Rule):
         places = self._places(meld.tiles, deck)
         return tuple((Tile(color, 1 if place > deck.numbers else place),) for place in places)
 
-    def is_high_ace(self, meld: Meld, deck: Deck, index: int) -> bool:
-        """Whether the tile at ``index`` of a run lies after the highest number."""
-        return meld.kind is MeldKind.RUN and self._places(meld.tiles, deck)[index] > deck.numbers
-
     def _least(self, kind: MeldKind) -> int:
         if kind is MeldKind.HEAP:
             return min(self.run_min, self.group_min)
