@@ -15,10 +15,13 @@ from tilerummy.model.meld import Meld
 from tilerummy.model.tile import Tile, Tiles
 from tilerummy.notation.words import read_action
 from tilerummy.store.saves import load_record
-from tilerummy.tui.palette import SHAPES
+from tilerummy.tui.palette import SHAPES, TRUECOLOR
 from tilerummy.tui.position import letters
 
 EDGES = "▏▌"
+PICKED = "48;2;{};{};{}".format(*bytes.fromhex(TRUECOLOR.picked.ground.removeprefix("#")))
+"""The ground of the edge of a tile that is picked: its sign is that of the cursor too."""
+
 COLORS = {glyph: color for color, glyph in SHAPES.shapes.items()}
 WIDE = (120, 40)
 """A window in which every rack of these games fits into few lines and the tiles are large."""
@@ -114,7 +117,7 @@ class Robot:
     def _picked(self, x: int, y: int) -> bool:
         terminal = self.program.terminal
         edge = next(column for column in range(x, -1, -1) if terminal.at(column, y) in EDGES)
-        return terminal.at(edge, y) == EDGES[1]
+        return PICKED in terminal.style_at(edge, y)
 
     # ------------------------------------------------------------------ a round
 

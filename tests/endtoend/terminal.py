@@ -21,6 +21,8 @@ class Terminal:
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
         self._cells = [[" "] * width for _ in range(height)]
+        self._styles = [[""] * width for _ in range(height)]
+        self._style = ""
         self._x = self._y = 0
         self._rest = ""
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
@@ -41,6 +43,10 @@ class Terminal:
     def at(self, x: int, y: int) -> str:
         """One cell."""
         return self._cells[y][x]
+
+    def style_at(self, x: int, y: int) -> str:
+        """The colors and so on of a cell, as the program set them."""
+        return self._styles[y][x]
 
     def feed(self, data: bytes) -> None:
         """Takes what the program wrote."""
@@ -75,6 +81,7 @@ class Terminal:
             width = cell_len(char)
             if width and self._x + width <= self.width:
                 self._cells[self._y][self._x] = char
+                self._styles[self._y][self._x] = self._style
                 if width > 1:
                     self._cells[self._y][self._x + 1] = ""
             elif not width and self._x:
@@ -93,6 +100,8 @@ class Terminal:
                 (self.modes.add if final == "h" else self.modes.discard)(mode)
                 if mode == "1049":
                     self._cells = [[" "] * self.width for _ in range(self.height)]
+        elif final == "m" and not private:
+            self._style = match["numbers"].removeprefix("0")
         elif final in "Hf":
             row, column = (*numbers, 1)[:2] if len(numbers) > 1 else (numbers[0], 1)
             self._y = min(max(row, 1), self.height) - 1

@@ -29,6 +29,18 @@ POOL = 4
 joker that can stand for several tiles, melds that grow at both ends, and draws."""
 
 
+THREE_ROUNDS = """
+extends = "sabra"
+
+[about]
+title = "Three rounds"
+
+[match]
+end    = "rounds"
+rounds = 3
+"""
+
+
 def short_round(home: Path, seats: tuple[str, str]) -> Path:
     """The journal of a match of which the first round is dealt."""
     given = [tile for rack in RACKS for tile in read_tiles(rack)]
@@ -69,16 +81,18 @@ def test_a_round_is_played_to_its_end(tmp_path: Path, seats: tuple[str, str]) ->
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", ["Ann,Bo", "Ann,@novice", "Ann,@novice,Cy,Di"])
 def test_a_whole_match_is_played_to_its_end(tmp_path: Path, seats: str) -> None:
-    with Program(tmp_path, "play", "--seats", seats, "--seed", "whole", size=WIDE) as program:
+    rules = tmp_path / "three.toml"
+    rules.write_text(THREE_ROUNDS, encoding="utf-8")
+    with Program(tmp_path, "play", "--rules", str(rules), "--seats", seats, "--seed", "whole", size=WIDE) as program:
         program.until(lambda: "Pass the device" in program.text or "our turn" in program.text)
         robot = Robot(program, tmp_path)
-        for _ in range(60):
+        for number in range(3):
             robot.plays_round()
-            if robot.state.over:
-                break
-            program.press("enter")
-            program.until(lambda: "Score  " not in program.text)
-        assert "wins the match" in program.text
+            assert robot.state.over is (number == 2)
+            if number < 2:
+                program.press("enter")
+                program.until(lambda: "Score  " not in program.text)
+        assert "wins the match" in program.text or "share the match" in program.text
         program.press("m")
         program.shows("New game", "Quit")
         program.press("q")

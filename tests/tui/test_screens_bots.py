@@ -48,7 +48,8 @@ for you, view in questions():
 def test_a_bot_that_fails_is_named_and_the_game_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, words: str
 ) -> None:
-    monkeypatch.setattr(thinkers, "MOVE_SECONDS", 1.0)
+    if body == SILENT:
+        monkeypatch.setattr(thinkers, "MOVE_SECONDS", 0.5)
     log = Log()
     entry = program(tmp_path, body, "rogue")
     host = table_at("R:5.6.7", "R8 K1", seats=("Ann", entry), log=log)
