@@ -12,6 +12,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from tilerummy.store.settings import read_settings
+from tilerummy.tui.memory import forget_what_is_gone
 from tilerummy.tui.messages import Again, ToMenu
 from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
 from tilerummy.tui.terminal import bear_any_bytes, resume_only_what_was_suspended
@@ -44,6 +45,7 @@ class TileRummy(App[Onward]):
         super().__init__(css_path="screens/menu.tcss" if host is None else "screens/table.tcss")
         self._from_menu = host is None
         bear_any_bytes()
+        forget_what_is_gone()
         self._host = host
         for theme in THEMES:
             self.register_theme(theme)
