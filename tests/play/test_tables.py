@@ -23,6 +23,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_rules_are_chosen_by_name_with_presets() -> None:
     assert chosen_rules("sabra", NOVICES) == SABRA
     assert chosen_rules("sabra+opening_50", NOVICES).opening.points == 50
+    assert chosen_rules("sabra+opening-50+book_both", NOVICES).about.title == "Sabra, opening 50, book both"
     assert chosen_rules("tiles_50", NOVICES) == load_ruleset("tiles-50")
 
 

@@ -88,12 +88,78 @@ def test_presets_say_what_they_change(tmp_path: Path) -> None:
 def test_strict_or_friendly_in_one_line(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await opened(journey)
-        assert "no: an illegal end of turn is refused, tiles stay laid out" in journey.words
+        assert "[ ] an illegal end of turn costs 3 tiles" in journey.words
+        assert "An illegal end of turn is refused" in journey.words
         box = journey.app.screen.query_one(Tick)
         await journey.click_at(box.region.x + 1, box.region.y)
-        assert "an illegal end of turn costs 3 tiles" in journey.words
+        assert "[x] an illegal end of turn costs 3 tiles" in journey.words
+        assert "After an illegal end of turn all tiles go back" in journey.words
+
+    travel(tmp_path, None, way, size=(120, 40))
+
+
+def test_a_preset_that_is_cut_is_told_in_full_while_it_has_the_keys(tmp_path: Path) -> None:
+    told = "Preset publisher: melds of the table only after the turn that opens; the meld of a joker may be rearranged;"
+
+    async def way(journey: Journey) -> None:
+        await opened(journey)
+        assert "melds of the table only after the turn that opens; …" in journey.words
+        assert told not in journey.words
+        await journey.press("tab", "end")
+        assert told in journey.words
+        await journey.press("up")
+        assert "Preset book_both: both missing tiles free a joker of a group of 3." in journey.words
+        await journey.press("tab")
+        assert "Preset book_both:" not in journey.words
 
     travel(tmp_path, None, way)
+
+
+# --- a program as a bot -----------------------------------------------------------------------------------------------
+
+
+def test_a_program_may_sit_at_the_table(tmp_path: Path) -> None:
+    program = tmp_path / "my bot"
+    program.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
+    program.chmod(0o755)
+    folder = tmp_path / ("x" * 60)
+    folder.mkdir()
+    (longer := folder / "bot").symlink_to(program)
+
+    async def way(journey: Journey) -> None:
+        await opened(journey)
+        await choose(journey, "kind-1", "program")
+        assert field(journey, "name-1").display
+        for text, words in (
+            ("", "seat 2: a program is named by its path, such as ./path/to/program"),
+            ("bot", "seat 2: a program is named by its path, such as ./path/to/program"),
+            (f"{tmp_path}/none", "seat 2: there is no such program, or it may not be run"),
+            (f"{tmp_path}", "seat 2: there is no such program, or it may not be run"),
+            (f"@{program}", ""),
+            (f"{longer}", ""),
+        ):
+            field(journey, "name-1").value = text
+            await journey.settled()
+            assert trouble(journey) == words, text
+        await choose(journey, "kind-2", "program")
+        field(journey, "name-2").value = f"@{program}"
+        await choose(journey, "kind-0", "person")
+        await choose(journey, "kind-3", "person")
+        await start(journey)
+        assert begun().seats == ("You", f"@{longer}", f"@{program}", "Fourth")
+        assert read_settings().setup.seats[1] == f"@{longer}"
+
+    async def again(journey: Journey) -> None:
+        await opened(journey)
+        assert choice(journey, "kind-2").value == "program"
+        assert field(journey, "name-2").value == str(program)
+        await choose(journey, "kind-2", "person")
+        assert field(journey, "name-2").value == "Third"
+        await choose(journey, "kind-2", "program")
+        assert field(journey, "name-2").value == str(program)
+
+    travel(tmp_path, None, way)
+    travel(tmp_path, None, again)
 
 
 def test_the_usual_clock_follows_the_rules_until_another_is_chosen(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from tilerummy.cli.arguments import need_programs, whole_number
+from tilerummy.cli.arguments import whole_number
 from tilerummy.cli.failure import FINE, CommandError, one_line
 from tilerummy.model.label import clean
 
@@ -71,19 +71,19 @@ def _complain(played: list["Game"], plan: "Plan") -> None:
 
 
 def _plan(options: Namespace) -> "Plan":
-    from tilerummy.play.seats import is_bot, read_seats
+    from tilerummy.play.seats import is_bot, need_programs, read_seats
     from tilerummy.play.simulation import Plan
     from tilerummy.play.tables import chosen_rules, new_seed, read_seed
 
     try:
         seats = read_seats(options.seats)
+        need_programs(seats)
         rules = chosen_rules(options.rules, seats)
         seed = new_seed() if options.seed is None else read_seed(options.seed)
     except ValueError as error:
         raise CommandError(one_line(error)) from None
     if not all(map(is_bot, seats)):
         raise CommandError("only bots play in a simulation: seats are a comma list such as @novice,@novice")
-    need_programs(seats)
     if options.records is not None and not options.records.is_dir():
         raise CommandError("the folder for the records does not exist")
     return Plan(rules, seats, seed, options.matches, options.records)

@@ -7,7 +7,6 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tilerummy.cli.arguments import need_programs
 from tilerummy.cli.failure import WANTING, CommandError, one_line
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ def menu(options: Namespace) -> int:
 def play(options: Namespace) -> int:
     """A new match at once."""
     _need_a_terminal()
-    from tilerummy.play.seats import read_seats
+    from tilerummy.play.seats import need_programs, read_seats
     from tilerummy.play.tables import at_this_table, chosen_rules, new_seed, open_table, read_seed
     from tilerummy.store.journal import JournalError
 

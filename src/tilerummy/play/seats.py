@@ -1,10 +1,11 @@
 """Who sits where: a seat entry is a person's name, ``@name`` for a bot, or ``@./path`` for a program."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import count
 
 from tilerummy.bots.bot import bot_names
 from tilerummy.model.label import clean
+from tilerummy.store.programs import may_be_run
 
 NAME_CELLS = 16
 ENTRY_LENGTH = 200
@@ -35,6 +36,13 @@ def read_seats(spec: str) -> tuple[str, ...]:
             known = ", ".join(f"@{name}" for name in bot_names())
             raise ValueError(f"there is no bot {clean(entry)}, there is: {known}")
     return entries
+
+
+def need_programs(entries: Iterable[str]) -> None:
+    """Raises ``ValueError`` for a seat whose program is not there, before a game begins that it could only lose."""
+    for entry in entries:
+        if is_program(entry) and not may_be_run(entry[1:]):
+            raise ValueError(f"{clean(entry, ENTRY_LENGTH)}: there is no such program, or it may not be run")
 
 
 def labels(entries: Sequence[str]) -> tuple[str, ...]:

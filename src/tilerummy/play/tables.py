@@ -7,25 +7,35 @@ from tilerummy.model.label import clean
 from tilerummy.notation.record import Record
 from tilerummy.play.host import Host
 from tilerummy.rules.ruleset import Ruleset
-from tilerummy.store.library import load_ruleset
+from tilerummy.store.library import chosen_presets, load_ruleset
 from tilerummy.store.paths import matches_folder
 from tilerummy.store.saves import DATE_TAG, begin_journal
 
+TITLE_CELLS = 60
 SEED_LENGTH = 64
 """The longest seed a person may give."""
 
 
 def chosen_rules(name: str, seats: tuple[str, ...]) -> Ruleset:
-    """The ruleset of a name with presets, or of a file, for that many seats.
+    """The ruleset of a name with presets, or of a file, for that many seats; its title names the presets.
 
     Raises ``ValueError`` (a ``RulesetError`` is one) with a sentence.
     """
-    rules = load_ruleset(name)
+    rules = named_rules(name)
     fewest, most = rules.about.players
     if not fewest <= len(seats) <= most:
         number = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        raise ValueError(f"{clean(rules.about.title, 60)} is for {number} players, not for {len(seats)}")
+        raise ValueError(f"{clean(rules.about.title, TITLE_CELLS)} is for {number} players, not for {len(seats)}")
     return rules
+
+
+def named_rules(name: str) -> Ruleset:
+    """The ruleset of a name, its presets told in its title: a match is known by it as long as it is kept."""
+    rules, presets = load_ruleset(name), chosen_presets(name)
+    if not presets:
+        return rules
+    words = ", ".join((rules.about.title, *(preset.replace("_", " ") for preset in presets)))
+    return rules.with_(about=rules.about.with_(title=clean(words, TITLE_CELLS)))
 
 
 def at_this_table(rules: Ruleset, strict: bool, time_limit: int | None = None) -> Ruleset:

@@ -58,6 +58,11 @@ def load_ruleset_file(path: Path) -> Ruleset:
     return _Judged(path).rules()
 
 
+def chosen_presets(name: str) -> tuple[str, ...]:
+    """The presets that stand behind this name, as they are listed."""
+    return tuple(map(preset_name, _place(name)[2]))
+
+
 def presets(name: str) -> tuple[str, ...]:
     """The presets that may be put behind this name, in the order of the file. A preset behind it already is ignored."""
     _, path, _ = _place(name)

@@ -58,11 +58,11 @@ def otherwise(rules: Ruleset) -> tuple[tuple[str, ...], str]:
 
 
 def strictness(rules: Ruleset) -> str:
-    """What follows an illegal end of turn: strict where it is punished, else friendly."""
+    """What it means to tick the box of a strict table: an illegal end of turn is punished as the rules have it."""
     penalties = rules.penalties
     if penalties.punishes:
         return f"an illegal end of turn costs {counted(penalties.illegal_draw, 'tile')}"
-    return "no: an illegal end of turn is refused, tiles stay laid out"
+    return "these rules punish no illegal end of turn"
 
 
 def one_line(error: Exception) -> str:

@@ -34,7 +34,7 @@ CHOICE_CELLS = 28
 LOOKED_AT = 20
 """How many matches are looked at for one that can go on: those that were played last."""
 
-TITLE_CELLS, NAME_CELLS = 30, 12
+TITLE_CELLS = 30
 
 
 class MenuScreen(Screen[None]):
@@ -135,12 +135,12 @@ class MenuScreen(Screen[None]):
 
     def _open_rules(self) -> None:
         """The rules that were played last, as they stand in the file."""
+        from tilerummy.play.tables import named_rules
         from tilerummy.store.faults import RulesetError
-        from tilerummy.store.library import load_ruleset
         from tilerummy.tui.screens.rulebook import RulebookScreen
 
         try:
-            rules = load_ruleset(read_settings().setup.rules)
+            rules = named_rules(read_settings().setup.rules)
         except RulesetError as error:
             self._say(error.brief)
             return
@@ -157,9 +157,8 @@ class MenuScreen(Screen[None]):
 
 
 def _last_match(save: "Save") -> str:
-    seats = ", ".join(
-        f"{clean(seat.removeprefix('@'), NAME_CELLS)}: {total}"
-        for seat, total in zip(save.seats, save.totals, strict=True)
-    )
+    from tilerummy.play.seats import labels
+
+    seats = ", ".join(f"{name}: {total}" for name, total in zip(labels(save.seats), save.totals, strict=True))
     at = f"round {save.rounds}" if save.rounds else "not begun"
     return f"To be resumed: {clean(save.title, TITLE_CELLS)}, {at}, {seats}"

@@ -7,14 +7,13 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.events import Resize
+from textual.events import DescendantBlur, DescendantFocus, Resize
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Checkbox, Input, Label, Select, SelectionList, Static
 
-from tilerummy.bots.bot import bot_names
 from tilerummy.play.host import Host
-from tilerummy.play.tables import at_this_table, chosen_rules, new_seed, open_table, read_seed
+from tilerummy.play.tables import at_this_table, chosen_rules, named_rules, new_seed, open_table, read_seed
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.store.faults import RulesetError
 from tilerummy.store.journal import JournalError
@@ -28,11 +27,9 @@ from tilerummy.tui.offers import MEASURE, broken_words, one_line, otherwise, pre
 from tilerummy.tui.rule_words import summary
 from tilerummy.tui.screens.closing import close
 from tilerummy.tui.screens.table import TableScreen
+from tilerummy.tui.seat_row import SeatRow
 
-NOBODY, PERSON = "nobody", "person"
 SEATS = 4
-NAMES = ("You", "Friend", "Third", "Fourth")
-NAME_LENGTH = 40
 WIDE = 110
 
 
@@ -58,6 +55,7 @@ class SetupScreen(Screen[None]):
         # What the rules themselves say of clock and match: what was offered is marked by it.
         self._usual: tuple[int, str] | None = None
         self._told: tuple[object, ...] = ()
+        self._summary: tuple[tuple[str, str], ...] = ()
 
     # ------------------------------------------------------------------ the questions
 
@@ -89,23 +87,12 @@ class SetupScreen(Screen[None]):
         row = _row("Presets", ticks, id="presets-row")
         row.display = bool(offered)
         yield row
-        yield _row("Match", Select([("", NOBODY)], allow_blank=False, compact=True, id="length"))
+        yield _row("Match", Select([("", "")], allow_blank=False, compact=True, id="length"))
         yield _row("Clock", Select([("", -1)], allow_blank=False, compact=True, id="limit"))
+        yield _row("Strict", Tick("", self._last.strict, compact=True, id="strict"))
 
     def _about_the_players(self) -> Iterator[Widget]:
-        bots = [f"@{name}" for name in bot_names()]
-        kinds = [("person", PERSON), *((f"bot: {name[1:]}", name) for name in bots), ("nobody", NOBODY)]
-        entries = (*self._last.seats, *[""] * SEATS)[:SEATS]
-        for seat, entry in enumerate(entries):
-            is_bot = entry.startswith("@")
-            kind = NOBODY if not entry else (entry if entry in bots else bots[0]) if is_bot else PERSON
-            name = entry[:NAME_LENGTH] if kind == PERSON else NAMES[seat]
-            yield _row(
-                f"Seat {seat + 1}",
-                Select(kinds, value=kind, allow_blank=False, compact=True, id=f"kind-{seat}"),
-                Field(name, max_length=NAME_LENGTH, id=f"name-{seat}"),
-            )
-        yield _row("Strict", Tick("", self._last.strict, compact=True, id="strict"))
+        yield from map(SeatRow, range(SEATS), (*self._last.seats, *[""] * SEATS))
         start = Button("Start", id="start", compact=True, variant="primary")
         yield _row("Seed", Field(placeholder="drawn by chance", max_length=64, id="seed"), start)
 
@@ -139,8 +126,6 @@ class SetupScreen(Screen[None]):
     @on(Checkbox.Changed)
     def _tell(self) -> None:
         """Says in a few sentences what is chosen, or why it cannot be."""
-        for seat in range(SEATS):
-            self.query_one(f"#name-{seat}", Field).display = self._kind(seat) == PERSON
         if self._rules_here() == self._told:
             # Each box reports itself when it is mounted, and all of them say the same.
             self._check()
@@ -152,10 +137,21 @@ class SetupScreen(Screen[None]):
             return
         self._offer(rules)
         here = self._at_this_table(rules)
-        self.query_one("#strict", Tick).label = strictness(here)
-        self.query_one("#summary", Described).tell(summary(here, *otherwise(rules)))
+        self.query_one("#strict", Tick).label = strictness(rules)
+        self._summary = summary(here, *otherwise(rules))
+        self._describe()
         self._told = self._rules_here()
         self._check()
+
+    @on(SelectionList.SelectionHighlighted)
+    @on(DescendantFocus)
+    @on(DescendantBlur)
+    def _describe(self) -> None:
+        """What is chosen in a few sentences; before them the preset that has the keys, whose line may be cut."""
+        ticks = self.query_one("#presets", Ticks)
+        at = ticks.highlighted if ticks.has_focus else None
+        about = () if at is None else (("Preset", f"{': '.join(str(ticks.options[at].prompt).split(None, 1))}."),)
+        self.query_one("#summary", Described).tell((*about, *self._summary))
 
     @on(Input.Changed)
     def _check(self) -> None:
@@ -206,23 +202,11 @@ class SetupScreen(Screen[None]):
         entry = self._entries.get(ruleset)
         return "+".join([ruleset, *(name for name in (entry.presets if entry else ()) if name in chosen)])
 
-    def _kind(self, seat: int) -> str:
-        return str(self._choice(f"kind-{seat}").value)
-
-    def _named(self, seat: int) -> str:
-        # A name that begins with @ would be taken for a bot.
-        return self.query_one(f"#name-{seat}", Field).value.strip().lstrip("@").strip()
-
-    def _entry(self, seat: int) -> str:
-        """What stands for the seat in a match; nothing for nobody, and for a person without a name."""
-        kind = self._kind(seat)
-        return self._named(seat) if kind == PERSON else "" if kind == NOBODY else kind
-
     def _seats(self) -> tuple[str, ...]:
-        for seat in range(SEATS):
-            if self._kind(seat) == PERSON and not self._named(seat):
-                raise ValueError(f"seat {seat + 1} has no name")
-        return tuple(entry for entry in map(self._entry, range(SEATS)) if entry)
+        rows = self.query(SeatRow)
+        for row in rows:
+            row.check()
+        return tuple(row.entry for row in rows if row.entry)
 
     def _say(self, trouble: str) -> None:
         self.query_one("#trouble", Static).update(Text(trouble, no_wrap=True, overflow="ellipsis"))
@@ -267,7 +251,7 @@ class SetupScreen(Screen[None]):
         usual_limit, usual_length = self._usual or (0, "")
         return Setup(
             rules=self._rules_name(),
-            seats=tuple(map(self._entry, range(SEATS))),
+            seats=tuple(row.entry for row in self.query(SeatRow)),
             time_limit=None if limit == usual_limit else int(str(limit)),
             strict=self.query_one("#strict", Tick).value,
             length="" if lasts == usual_length else lasts,
@@ -284,7 +268,7 @@ class SetupScreen(Screen[None]):
         if self.app.screen is not self:
             return
         try:
-            rules = self._at_this_table(load_ruleset(self._rules_name()))
+            rules = self._at_this_table(named_rules(self._rules_name()))
         except ValueError as error:
             self._say(one_line(error))
             return
