@@ -13,7 +13,7 @@ from tilerummy.model.tile import HIDDEN, Tiles
 from tilerummy.notation.words import read_table, read_tiles
 from tilerummy.play.draft import Draft
 from tilerummy.play.row import Spot
-from tilerummy.tui.sentences import capital, head_line, judged, seat_line, standings, told
+from tilerummy.tui.sentences import capital, head_parts, judged, seat_line, standings, told
 
 NAMES = ("Ann", "Bo")
 
@@ -71,12 +71,14 @@ def test_a_tile_that_is_hidden_is_named_to_nobody() -> None:
     ],
 )
 def test_the_head_says_round_length_pool_and_time(pool: str, seconds: float | None, line: str) -> None:
-    assert head_line(view("-", "R1", pool=pool), seconds) == line
+    parts = head_parts(view("-", "R1", pool=pool), seconds)
+    assert "   ".join(part for part, _ in parts) == line
+    assert [part for part, stressed in parts if stressed] == [said for place, said in enumerate(line.split("   ")) if place in (0, 3)]
 
 
 def test_a_title_that_is_no_title_does_no_harm_to_the_head() -> None:
     rules = SABRA.with_(about=SABRA.about.with_(title="Wild" * 15))
-    assert len(head_line(view("-", "R1", rules=rules), None)) < 80
+    assert sum(len(part) + 3 for part, _ in head_parts(view("-", "R1", rules=rules), 599.0)) < 80
 
 
 @pytest.mark.parametrize(

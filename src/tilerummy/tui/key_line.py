@@ -20,8 +20,12 @@ class Entry(NamedTuple):
 
     @property
     def width(self) -> int:
-        """How many cells it takes, with the gap after it."""
-        return cells(self.key) + cells(self.label) + 2
+        """How many cells it takes."""
+        return cells(self.key) + 1 + cells(self.label)
+
+
+GAPS = (3, 2, 1)
+"""How far apart the entries stand: as far as there is room for all of them."""
 
 
 class KeyLine(Static):
@@ -46,6 +50,7 @@ class KeyLine(Static):
     def __init__(self) -> None:
         super().__init__(markup=False)
         self._entries: tuple[Entry, ...] = ()
+        self._gap = GAPS[0]
 
     def on_mount(self) -> None:
         """Follows what is enabled and how wide the window is."""
@@ -58,11 +63,12 @@ class KeyLine(Static):
     def _follow(self, _: Screen[object] | None = None) -> None:
         if not self.is_mounted or not self.size.width:
             return
-        self._entries = _fitting(self._shown(), self.content_size.width)
+        self._entries, self._gap = _fitting(self._shown(), self.content_size.width)
         key_style = self.get_component_rich_style("key-line--key", partial=True)
         line = Text(no_wrap=True)
         for key, label, _action in self._entries:
-            line.append(key, key_style).append(f" {label} ")
+            line.append(key, key_style).append(f" {label}{' ' * self._gap}")
+        line.right_crop(self._gap)
         self.update(line, layout=False)
 
     def _shown(self) -> tuple[Entry, ...]:
@@ -78,18 +84,23 @@ class KeyLine(Static):
         """Does what the key under the pointer does."""
         x = event.x - self.gutter.left
         for entry in self._entries:
-            if 0 <= x < entry.width - 1:
+            if 0 <= x < entry.width:
                 await self.screen.run_action(entry.action)
                 return
-            x -= entry.width
+            x -= entry.width + self._gap
 
 
-def _fitting(entries: tuple[Entry, ...], width: int) -> tuple[Entry, ...]:
-    *first, last = entries or (Entry("", "", ""),)
-    room = width - last.width + 1
+def _fitting(entries: tuple[Entry, ...], width: int) -> tuple[tuple[Entry, ...], int]:
+    """The entries that there is room for, and how far apart they stand."""
+    needed = sum(entry.width for entry in entries)
+    for gap in GAPS:
+        if needed + gap * (len(entries) - 1) <= width:
+            return entries, gap
+    *first, last = entries
+    room = width - last.width
     kept: list[Entry] = []
     for entry in first:
-        room -= entry.width
-        if room >= 0:
+        if entry.width + gap <= room:
             kept.append(entry)
-    return (*kept, last)
+            room -= entry.width + gap
+    return (*kept, last), gap

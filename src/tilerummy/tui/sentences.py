@@ -57,12 +57,21 @@ def _shown(tiles: Tiles) -> str:
     return "" if not tiles or HIDDEN in tiles else f" {' '.join(map(str, tiles))}"
 
 
-def head_line(view: View, seconds: float | None) -> str:
-    """Round, ruleset, length of the match, pool, and the seconds that the turn has left."""
-    title = clean(view.rules.about.title, TITLE_CELLS)
-    clock = "" if seconds is None else f"   {clock_face(seconds)}"
+def head_parts(view: View, seconds: float | None) -> tuple[tuple[str, bool], ...]:
+    """Round, ruleset, length of the match, pool, and the seconds that the turn has left.
+
+    Each comes with whether it is to be stressed: what changes is looked for, what was agreed on is known.
+    """
+    whole = view.rules.about.title
+    title = clean(whole, TITLE_CELLS)
+    cut = "" if title == clean(whole, cells(whole)) else "…"
     pool = len(view.round.pool) or "empty"
-    return f"Round {view.round.number}   {title}, {view.rules.match.length}   pool {pool}{clock}"
+    return (
+        (f"Round {view.round.number}", True),
+        (f"{title}{cut}, {view.rules.match.length}", False),
+        (f"pool {pool}", False),
+        *(() if seconds is None else ((clock_face(seconds), True),)),
+    )
 
 
 def clock_face(seconds: float) -> str:

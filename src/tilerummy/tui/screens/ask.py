@@ -20,7 +20,9 @@ class AskScreen(ModalScreen[bool]):
 
     def __init__(self, question: str, yes: str, no: str = "") -> None:
         super().__init__()
-        self._text = Text(f"{question}\n\nenter  {yes}" + (f"\nesc    {no}" if no else ""))
+        self._text = Text.assemble(f"{question}\n\n", ("enter", "bold"), f"  {yes}")
+        if no:
+            self._text.append("\nesc", "bold").append(f"    {no}")
 
     def compose(self) -> ComposeResult:
         """The question and its two answers."""

@@ -30,7 +30,7 @@ class JokerScreen(ModalScreen[Meld | None]):
         text = Text("What does the joker stand for?\n\n")
         for number, (tiles, stands) in enumerate(self._lines):
             text.append(f" {letters(number)}", "bold").append(f"  {tiles:<{width}}   {stands}\n")
-        text.append("\nesc  put the tiles back")
+        text.append("\nesc", "bold").append("  put the tiles back")
         yield Static(text, id="question", markup=False)
 
     def on_key(self, event: events.Key) -> None:

@@ -1,8 +1,10 @@
 """Pages to read: the keys, and what happened."""
 
-from collections.abc import Sequence
-from textwrap import fill
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
+from textwrap import wrap
 
+from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -10,11 +12,34 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
+from tilerummy.model.label import cells
 from tilerummy.tui.key_line import KeyLine
-from tilerummy.tui.keys import TABLE, named
+from tilerummy.tui.keys import TABLE, Key, named
 
-HELP_CELLS = 74
-"""How wide the help is: it has room beside the scroll bar of the smallest usual window."""
+COLUMN = 50
+"""So many cells are enough for a column of keys with what they do."""
+
+KEY_CELLS = 14
+BETWEEN = 4
+
+Writing = Callable[[int, Style], Text]
+"""Writes a page of so many cells; the style is that of keys."""
+
+
+class Page(Static):
+    """A text that is written for the room that it has."""
+
+    COMPONENT_CLASSES = {"page--key"}
+
+    def __init__(self, writing: Writing) -> None:
+        super().__init__(markup=False)
+        self._writing = writing
+
+    def on_resize(self) -> None:
+        """Another width breaks the lines elsewhere."""
+        width = self.content_size.width
+        if width:
+            self.update(self._writing(width, self.get_component_rich_style("page--key", partial=True)))
 
 
 class PageScreen(Screen[None]):
@@ -23,16 +48,16 @@ class PageScreen(Screen[None]):
     CSS_PATH = "pages.tcss"
     BINDINGS = [Binding("escape,q,f1,f2,f4,question_mark", "app.pop_screen", "Back", key_display="esc")]
 
-    def __init__(self, title: str, text: Text) -> None:
+    def __init__(self, title: str, writing: Writing) -> None:
         super().__init__()
         self._heading = title
-        self._text = text
+        self._writing = writing
 
     def compose(self) -> ComposeResult:
         """The title, the text, the way back."""
         yield Static(Text(self._heading), id="heading", markup=False)
         with VerticalScroll():
-            yield Static(self._text, markup=False)
+            yield Page(self._writing)
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -41,20 +66,37 @@ class PageScreen(Screen[None]):
 
 
 def keys_page() -> PageScreen:
-    """The keys of the table, group by group."""
-    text = Text()
-    for title, keys in TABLE:
-        text.append(f"{title}\n", "bold")
-        for key in keys:
-            if key.help:
-                name = key.display or named(key.keys)
-                text.append(
-                    fill(key.help, HELP_CELLS, initial_indent=f"  {name:<16}", subsequent_indent=" " * 18) + "\n"
-                )
-        text.append("\n")
-    return PageScreen("Keys", text)
+    """The keys of the table, group by group; in a wide window in two columns."""
+    return PageScreen("Keys", _keys)
 
 
 def log_page(sentences: Sequence[str]) -> PageScreen:
     """What happened, the newest last."""
-    return PageScreen("What happened in this round", Text("\n".join(sentences)))
+    return PageScreen("What happened in this round", lambda *_: Text("\n".join(sentences)))
+
+
+def _keys(width: int, ink: Style) -> Text:
+    number = 2 if width >= 2 * COLUMN + BETWEEN else 1
+    column = (width - BETWEEN * (number - 1)) // number
+    columns: list[list[Text]] = [[] for _ in range(number)]
+    for title, keys in TABLE:
+        shortest = min(columns, key=len)
+        shortest += [Text()] if shortest else []
+        shortest += [Text(title, "bold underline"), *(line for key in keys for line in _explained(key, column, ink))]
+    return Text("\n").join(_beside(row, column) for row in zip_longest(*columns, fillvalue=Text()))
+
+
+def _explained(key: Key, width: int, ink: Style) -> list[Text]:
+    """A key with what it does, in as many lines as it takes; nothing for one that is explained with another."""
+    said = wrap(key.help, width - KEY_CELLS)
+    names = [key.display or named(key.keys), *[""] * (len(said) - 1)]
+    return [Text.assemble((f"{name:<{KEY_CELLS}}", ink), line) for name, line in zip(names, said, strict=False)]
+
+
+def _beside(row: Sequence[Text], width: int) -> Text:
+    """Lines side by side in columns of this width."""
+    line = Text()
+    for text in row:
+        line.append(text).append(" " * (width + BETWEEN - cells(text.plain)))
+    line.rstrip()
+    return line

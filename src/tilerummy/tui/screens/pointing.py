@@ -88,6 +88,8 @@ class PointingScreen(Screen[None]):
             self.board.position = seen(self.draft, self.faults, self.hand, self.lit, self.rack_title())
             status.set_class(self.draft.touched and not self.faults and not self.message, "-good")
         text = Text(self.message or self.standing(), no_wrap=True, overflow="ellipsis")
+        if {"-bad", "-good"} & status.classes:
+            text.stylize("bold", 0, _verdict(text.plain))
         # One line stays one line: without a layout a key costs a tenth less.
         status.update(text, layout=False)
 
@@ -184,3 +186,8 @@ class PointingScreen(Screen[None]):
         self.message = "" if self.draft is None or spot is None else meaning(self.draft, spot)
         self.hand = replace(self.hand, cursor=spot)
         self.paint()
+
+
+def _verdict(line: str) -> int:
+    """How long the verdict is at the beginning of a line that judges a draft; its reasons follow."""
+    return min((end for end in map(line.find, (": ", "   ")) if end > 0), default=len(line))

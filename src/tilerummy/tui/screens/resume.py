@@ -30,7 +30,10 @@ MOST = 50
 AT_ONCE = 3
 """So many are there in the first frame; to replay one takes some time, so the others come one by one."""
 
-TITLE_CELLS = 30
+TITLE_CELLS = 40
+COLUMN = 24
+"""So wide is the column of games at most; what is longer takes the room of its own seats."""
+
 KINDS = ("Unfinished", "Over", "Cannot be read")
 
 
@@ -105,7 +108,8 @@ class ResumeScreen(Screen[None]):
         self.query_one("#none").display = bool(word) or not self._all_read
 
     def _options(self) -> Iterator[Option]:
-        width = max((cells(_game(save)) for save in self._saves if not save.broken), default=0)
+        games = [cells(_game(save)) for save in self._saves if not save.broken]
+        width = max((game for game in games if game <= COLUMN), default=0)
         for kind in KINDS:
             saves = [(number, save) for number, save in enumerate(self._saves) if _kind(save) == kind]
             if saves:

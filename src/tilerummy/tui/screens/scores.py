@@ -44,7 +44,8 @@ class ScoreScreen(Screen[str]):
     def compose(self) -> ComposeResult:
         """Who leads, the totals and this round stand still; the rounds before scroll below them."""
         rules = self._view.rules
-        yield Static(Text(f"Score   {rules.about.title}, {rules.match.length}"), id="heading", markup=False)
+        heading = Text.assemble("Score   ", (f"{rules.about.title}, {rules.match.length}", "not bold"))
+        yield Static(heading, id="heading", markup=False)
         yield Static(self._summary(), id="summary", markup=False)
         with VerticalScroll():
             yield Static(self._rounds(), markup=False)
@@ -65,6 +66,8 @@ class ScoreScreen(Screen[str]):
             text.append("\n")
         text.append("        " + "".join(f"{name:>{width}}" for name in names) + "\n", "bold")
         text.append("total   " + "".join(f"{total:>{width}}" for total in view.standing.totals), "bold")
+        if view.results or any(any(row) for row in view.carried):
+            text.append(f"\n{'─' * (8 + width * len(names))}")
         return text
 
     def _rounds(self) -> Text:

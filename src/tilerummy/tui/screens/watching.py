@@ -14,7 +14,7 @@ from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.laying import LayingScreen
 from tilerummy.tui.seen import Lit, Look, lit_since
-from tilerummy.tui.sentences import head_line, seat_line, side_lines, told
+from tilerummy.tui.sentences import head_parts, seat_line, side_lines, told
 
 SIDE_CELLS = 23
 """How wide the side panel is inside, before it was laid out."""
@@ -95,7 +95,10 @@ class WatchingScreen(LayingScreen):
     def paint_head(self, view: View) -> None:
         """Paints the first line, the seconds of the turn in it."""
         seconds = None if self.clocks.turn is None else self.clocks.turn.left
-        text = Text(head_line(view, seconds), no_wrap=True, overflow="ellipsis")
+        text = Text(no_wrap=True, overflow="ellipsis")
+        for part, stressed in head_parts(view, seconds):
+            text.append(f"{part}   ", "bold" if stressed else "")
+        text.rstrip()
         self.query_one("#head", Static).update(text, layout=False)
 
     def news(self, seat: Seat) -> tuple[str, ...]:
