@@ -6,7 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 COLORS = 128
-"""The most common colors. What is left are the soft edges of letters, and they take the nearest one."""
+"""So many colors are kept. What is left are the soft edges of letters, and they take the nearest one."""
+
+ALIKE = 300
+"""Two colors that are no farther apart, by the squares of their channels, need one place. So a color of which there is
+little, such as that of the keys, has a place too, and not only every shade between the two most common ones."""
 
 BEGIN = b"\x89PNG\r\n\x1a\n"
 CHANNELS = {2: 3, 6: 4}
@@ -19,7 +23,7 @@ def small_png(data: bytes) -> bytes:
     """The same picture with a palette. ``data`` is a PNG as browsers write it: 8 bits a channel, not interlaced."""
     rows = list(_rows(data))
     counted = Counter(color for row in rows for color in row)
-    palette = [color for color, _ in counted.most_common(COLORS)]
+    palette = _palette([color for color, _ in counted.most_common()])
     index = {color: _nearest(color, palette) for color in counted}
     head = struct.pack(">IIBBBBB", len(rows[0]), len(rows), 8, PALETTE, 0, 0, 0)
     body = zlib.compress(b"".join(b"\0" + bytes(index[color] for color in row) for row in rows), 9)
@@ -28,9 +32,20 @@ def small_png(data: bytes) -> bytes:
 
 
 def _nearest(color: Color, palette: list[Color]) -> int:
-    return min(
-        range(len(palette)), key=lambda place: sum((a - b) ** 2 for a, b in zip(palette[place], color, strict=True))
-    )
+    return min(range(len(palette)), key=lambda place: _apart(palette[place], color))
+
+
+def _palette(colors: list[Color]) -> list[Color]:
+    """Of colors, the most common ones first, those that are unlike each other."""
+    kept: list[Color] = []
+    for color in colors:
+        if len(kept) < COLORS and all(_apart(color, one) > ALIKE for one in kept):
+            kept.append(color)
+    return kept
+
+
+def _apart(one: Color, other: Color) -> int:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:
