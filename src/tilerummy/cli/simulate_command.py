@@ -42,6 +42,7 @@ def add_parser(commands: Any) -> None:
 
 def simulate(options: Namespace) -> int:
     """Plays the games and prints what came of them."""
+    from tilerummy.play.thinkers import BotError
     from tilerummy.store.journal import JournalError
 
     plan = _plan(options)
@@ -54,6 +55,8 @@ def simulate(options: Namespace) -> int:
                 print(_line(game))
     except JournalError as error:
         raise CommandError(f"the games could not be kept: {error}") from None
+    except BotError as error:
+        raise CommandError(str(error)) from None
     seconds = perf_counter() - start
     print(_summary(played, len(plan.seats), seconds) if options.json else _table(plan, played, seconds))
     _complain(played, plan)

@@ -17,6 +17,7 @@ from tilerummy.model.action import Deal
 from tilerummy.model.event import Event
 from tilerummy.notation.position import read_view
 from tilerummy.notation.words import read_event, write_action
+from tilerummy.play.bot_answer import is_action, written
 from tilerummy.play.bot_protocol import HELLO
 from tilerummy.rules.ruleset import Ruleset
 
@@ -57,7 +58,9 @@ def answers(bot: Bot, lines: Iterator[str]) -> Iterator[str]:
         if word == "view":
             view = listener.see(rest)
         elif word == "choose" and view is not None:
-            yield write_action(bot.choose(view, Random(rest)))
+            answer: object = bot.choose(view, Random(rest))
+            # What is no action is sent all the same: the table says then what came, not only that nothing did.
+            yield write_action(answer) if is_action(answer) else written(answer)
         else:
             listener.hear(line)
 

@@ -52,12 +52,15 @@ class Plan:
 
 
 async def play(plan: Plan, number: int) -> Game:
-    """The game with this number. Its seed is the plan's seed and the number, so it is the same in every run."""
+    """The game with this number. Its seed is the plan's seed and the number, so it is the same in every run.
+
+    Raises ``BotError`` for a bot that cannot be loaded, before a record is begun.
+    """
     seed = f"{plan.seed}/{number}"
-    host = _host(plan, seed, number)
     thinkers: list[Thinker] = [
         ProcessThinker(entry) if is_program(entry) else HereThinker(entry) for entry in plan.seats
     ]
+    host = _host(plan, seed, number)
     players = [BotPlayer(host, seat, thinker) for seat, thinker in enumerate(thinkers)]
     trouble: list[tuple[int, str]] = []
     try:

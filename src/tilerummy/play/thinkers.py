@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import IO, Protocol
 
-from tilerummy.bots.bot import find_bot
+from tilerummy.bots.bot import Bot, bot_names, find_bot
 from tilerummy.engine.view import View
 from tilerummy.model.action import Action
 from tilerummy.model.event import Event
 from tilerummy.notation.words import NotationError, read_action
+from tilerummy.play.bot_answer import crash, is_action, stumble, written
 from tilerummy.play.bot_protocol import introduction, question
 from tilerummy.play.seats import is_program
 
@@ -43,14 +44,20 @@ class Thinker(Protocol):
 
 
 class HereThinker:
-    """A bot in this process, for games without a screen."""
+    """A bot in this process, for games without a screen. Raises ``BotError`` for one whose file cannot be loaded."""
 
     def __init__(self, entry: str) -> None:
-        self._bot = find_bot(entry.removeprefix("@"))
+        self._bot = _loaded(entry.removeprefix("@"))
 
     async def choose(self, view: View, chance: str) -> Action:
-        """What the bot answers."""
-        return self._bot.choose(view, Random(chance))
+        """What the bot answers. One that stumbles loses its turn and no more, as it would in a process of its own."""
+        try:
+            answer: object = self._bot.choose(view, Random(chance))
+        except Exception as error:
+            raise BotError(crash(self._bot, error)) from error
+        if not is_action(answer):
+            raise BotError(f"gave an answer that is no action: {written(answer)}; one is such as Draw(view.seat)")
+        return answer
 
     async def stop(self) -> None:
         """Nothing has to be ended."""
@@ -155,6 +162,15 @@ class _Child:
         if not self.pipe.is_closing():
             self.pipe.close()
         self.process.wait()
+
+
+def _loaded(name: str) -> Bot:
+    try:
+        return find_bot(name)
+    except Exception as error:
+        if name not in bot_names():
+            raise
+        raise BotError(f"@{name} cannot be loaded: {stumble(error)}") from error
 
 
 def _command(entry: str) -> Sequence[str]:
