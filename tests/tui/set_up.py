@@ -1,11 +1,10 @@
 """Ways about the set-up screen, for the tests of it."""
 
-from textual.widgets import Select
-
 from tests.tui.journeys import Journey
 from tilerummy.play.host import Host
 from tilerummy.store.paths import matches_folder
 from tilerummy.store.saves import load_record
+from tilerummy.tui.choice import Choice
 from tilerummy.tui.form import Field
 
 
@@ -14,8 +13,8 @@ async def opened(journey: Journey) -> None:
     await journey.until(lambda: journey.on == "setup" and "A seat opens" in journey.words)
 
 
-def choice(journey: Journey, name: str) -> Select[object]:
-    return journey.app.screen.query_one(f"#{name}", Select)
+def choice(journey: Journey, name: str) -> Choice[object]:
+    return journey.app.screen.query_one(f"#{name}", Choice)
 
 
 def field(journey: Journey, name: str) -> Field:

@@ -46,6 +46,7 @@ OVER_THE_TABLE = {
     "keys": ("page", ("enter", "f1")),
     "scores": ("score", ("enter", "f3")),
     "log": ("page", ("enter", "f4")),
+    "rules": ("rulebook", ("enter", "f2", "n", "n", "n", "n", "n")),
     "palette": ("commandpalette", ("enter", "ctrl+p")),
 }
 

@@ -10,8 +10,10 @@ from rich.style import Style
 from rich.text import Text
 from textual.content import Content
 from textual.strip import Strip
-from textual.widgets import Checkbox, Input, SelectionList, Static
+from textual.widgets import Checkbox, Input, SelectionList
 from textual.widgets.selection_list import Selection
+
+from tilerummy.tui.written import Written
 
 COLUMN = 10
 """How wide the column of labels and headings is."""
@@ -87,25 +89,25 @@ class Ticks(SelectionList[str]):
         return Strip([Segment(box(ticked), style), *list(line)[3:]])
 
 
-class Described(Static):
+class Described(Written):
     """Sentences beside their headings, which stand in a column of their own."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(markup=False, id=id)
+        super().__init__(id=id)
         self._parts: tuple[tuple[str, str], ...] = ()
 
     def tell(self, parts: tuple[tuple[str, str], ...]) -> None:
         """Shows pairs of a heading and what stands beside it."""
-        self._parts = parts
-        self.on_resize()
+        if parts != self._parts:
+            self._parts = parts
+            self.refresh(layout=True)
 
-    def on_resize(self) -> None:
-        """Another width breaks the lines elsewhere."""
-        width = self.content_size.width
+    def write(self, width: int) -> Text:
+        """The lines, those of a sentence below each other."""
         text = Text()
-        for heading, sentences in self._parts if width else ():
+        for heading, sentences in self._parts:
             head = f"{heading:<{COLUMN}}"
             said = fill(sentences, max(width, 2 * COLUMN), initial_indent=head, subsequent_indent=" " * COLUMN)
             text.append(head, "bold").append(f"{said[COLUMN:]}\n")
         text.rstrip()
-        self.update(text)
+        return text

@@ -2,10 +2,11 @@
 
 from textual import on
 from textual.containers import Horizontal
-from textual.widgets import Label, Select
+from textual.widgets import Label
 
 from tilerummy.bots.bot import bot_names
 from tilerummy.play.seats import ENTRY_LENGTH, is_bot, is_program, need_programs
+from tilerummy.tui.choice import Choice
 from tilerummy.tui.form import Field
 
 NOBODY, PERSON, PROGRAM = "nobody", "person", "program"
@@ -22,9 +23,7 @@ class SeatRow(Horizontal):
         bots = [f"@{name}" for name in bot_names()]
         kinds = [("person", PERSON), *((f"bot: {name[1:]}", name) for name in bots), (PROGRAM, PROGRAM)]
         kind = _kind(entry, bots)
-        self._box: Select[str] = Select(
-            [*kinds, ("nobody", NOBODY)], value=kind, allow_blank=False, compact=True, id=f"kind-{seat}"
-        )
+        self._box = Choice([*kinds, ("nobody", NOBODY)], kind, id=f"kind-{seat}")
         # What stands in the field for each kind that has a name; who only tries another one finds it again.
         self._names = {PERSON: NAMES[seat], PROGRAM: ""}
         if kind in self._names:
@@ -37,7 +36,7 @@ class SeatRow(Horizontal):
     @property
     def kind(self) -> str:
         """Who sits there."""
-        return str(self._box.value)
+        return self._box.value
 
     @property
     def entry(self) -> str:
@@ -63,7 +62,7 @@ class SeatRow(Horizontal):
             # Which program it is stands in the row itself, and its path may be longer than the line.
             raise ValueError(f"{seat}: {str(error).rpartition(': ')[2]}") from None
 
-    @on(Select.Changed)
+    @on(Choice.Changed)
     def _other(self) -> None:
         """Who is of another kind has another name, too."""
         if self._named in self._names:

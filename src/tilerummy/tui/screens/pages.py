@@ -1,6 +1,6 @@
 """Pages to read: the keys, and what happened."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
@@ -15,6 +15,7 @@ from textual.widgets import Static
 from tilerummy.model.label import cells
 from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.keys import TABLE, Key, named
+from tilerummy.tui.written import Written
 
 COLUMN = 50
 """So many cells are enough for a column of keys with what they do."""
@@ -26,20 +27,18 @@ Writing = Callable[[int, Style], Text]
 """Writes a page of so many cells; the style is that of keys."""
 
 
-class Page(Static):
-    """A text that is written for the room that it has."""
+class Page(Written):
+    """What is to be read."""
 
     COMPONENT_CLASSES = {"page--key"}
 
     def __init__(self, writing: Writing) -> None:
-        super().__init__(markup=False)
+        super().__init__()
         self._writing = writing
 
-    def on_resize(self) -> None:
-        """Another width breaks the lines elsewhere."""
-        width = self.content_size.width
-        if width:
-            self.update(self._writing(width, self.get_component_rich_style("page--key", partial=True)))
+    def write(self, width: int) -> Text:
+        """The page for this width."""
+        return self._writing(width, self.get_component_rich_style("page--key", partial=True))
 
 
 class PageScreen(Screen[None]):
@@ -72,7 +71,12 @@ def keys_page() -> PageScreen:
 
 def log_page(sentences: Sequence[str]) -> PageScreen:
     """What happened, the newest last."""
-    return PageScreen("What happened in this round", lambda *_: Text("\n".join(sentences)))
+    return PageScreen("What happened in this round", lambda width, _: Text("\n".join(_folded(sentences, width))))
+
+
+def _folded(sentences: Sequence[str], width: int) -> Iterator[str]:
+    for sentence in sentences:
+        yield from wrap(sentence, max(width, KEY_CELLS), subsequent_indent="  ")
 
 
 def _keys(width: int, ink: Style) -> Text:
@@ -88,7 +92,7 @@ def _keys(width: int, ink: Style) -> Text:
 
 def _explained(key: Key, width: int, ink: Style) -> list[Text]:
     """A key with what it does, in as many lines as it takes; nothing for one that is explained with another."""
-    said = wrap(key.help, width - KEY_CELLS)
+    said = wrap(key.help, max(width - KEY_CELLS, KEY_CELLS))
     names = [key.display or named(key.keys), *[""] * (len(said) - 1)]
     return [Text.assemble((f"{name:<{KEY_CELLS}}", ink), line) for name, line in zip(names, said, strict=False)]
 

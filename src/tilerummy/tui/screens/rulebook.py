@@ -17,42 +17,30 @@ from tilerummy.tui.illustrated import Inks, illustrated
 from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.palette import DARK, LIGHT, skin
 from tilerummy.tui.screens.closing import close
+from tilerummy.tui.written import Written
 
 TITLE_CELLS = 60
 
 
-class Leaf(Static):
+class Leaf(Written):
     """One chapter, as wide as there is room for."""
 
     COMPONENT_CLASSES = {"leaf--said", "leaf--good", "leaf--bad"}
 
     def __init__(self, chapter: Chapter) -> None:
-        super().__init__(markup=False)
+        super().__init__()
         self._chapter = chapter
 
     def turn_to(self, chapter: Chapter) -> None:
         """Shows another chapter."""
         self._chapter = chapter
-        self.paint()
+        self.refresh(layout=True)
 
-    def on_resize(self) -> None:
-        """Another width has room for other rows of tiles."""
-        self.paint()
-
-    def notify_style_update(self) -> None:
-        """The theme may have changed, and with it the felt below the tiles."""
-        super().notify_style_update()
-        if self.is_mounted:
-            self.call_next(self.paint)
-
-    def paint(self) -> None:
-        """Writes the chapter anew."""
-        width = self.content_size.width
-        if not width:
-            return
+    def write(self, width: int) -> Text:
+        """The chapter with as many tiles in a row as there is room for."""
         grounds = DARK if self.app.current_theme.dark else LIGHT
         inks = Inks(*(self.get_component_rich_style(f"leaf--{name}", partial=True) for name in ("said", "good", "bad")))
-        self.update(illustrated(self._chapter, width, skin(grounds, colorless=self.app.no_color), inks))
+        return illustrated(self._chapter, width, skin(grounds, colorless=self.app.no_color), inks)
 
 
 class Reading(VerticalScroll, inherit_bindings=False):

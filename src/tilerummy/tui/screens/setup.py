@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import DescendantBlur, DescendantFocus, Resize
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Button, Checkbox, Input, Label, Select, SelectionList, Static
+from textual.widgets import Button, Checkbox, Input, Label, SelectionList, Static
 
 from tilerummy.play.host import Host
 from tilerummy.play.tables import at_this_table, chosen_rules, named_rules, new_seed, open_table, read_seed
@@ -19,6 +19,7 @@ from tilerummy.store.faults import RulesetError
 from tilerummy.store.journal import JournalError
 from tilerummy.store.library import find_rulesets, load_ruleset
 from tilerummy.store.settings import SettingsError, Setup, keep_settings, read_settings
+from tilerummy.tui.choice import Choice
 from tilerummy.tui.choices import length, lengths, limits, with_length
 from tilerummy.tui.fit import fit
 from tilerummy.tui.form import Described, Field, Tick, Ticks
@@ -79,16 +80,15 @@ class SetupScreen(Screen[None]):
         base, *presets = self._last.rules.split("+")
         first = next((name for name in (base, MEASURE, *self._entries) if name in self._entries), "")
         titles = [(ruleset_words(entry), name) for name, entry in self._entries.items()]
-        known = Select(titles, value=first or Select.NULL, allow_blank=not first, compact=True, id="ruleset")
-        yield _row("Ruleset", known)
+        yield _row("Ruleset", Choice(titles, first, id="ruleset"))
         offered = preset_words(self._entries.get(first))
         ticks = Ticks(id="presets", compact=True)
         ticks.offer((words, name, first == base and name in presets) for words, name in offered)
         row = _row("Presets", ticks, id="presets-row")
         row.display = bool(offered)
         yield row
-        yield _row("Match", Select([("", "")], allow_blank=False, compact=True, id="length"))
-        yield _row("Clock", Select([("", -1)], allow_blank=False, compact=True, id="limit"))
+        yield _row("Match", Choice([], "", id="length"))
+        yield _row("Clock", Choice([], -1, id="limit"))
         yield _row("Strict", Tick("", self._last.strict, compact=True, id="strict"))
 
     def _about_the_players(self) -> Iterator[Widget]:
@@ -99,7 +99,7 @@ class SetupScreen(Screen[None]):
     def on_mount(self) -> None:
         """The ruleset comes first."""
         self._tell()
-        self.query_one("#ruleset", Select).focus()
+        self._choice("ruleset").focus()
 
     def on_resize(self, event: Resize) -> None:
         """Side by side the players stand at the left; one below the other, the rules come first."""
@@ -112,7 +112,7 @@ class SetupScreen(Screen[None]):
 
     # ------------------------------------------------------------------ the answers
 
-    @on(Select.Changed, "#ruleset")
+    @on(Choice.Changed, "#ruleset")
     def ruleset_changed(self) -> None:
         """Another ruleset has other presets."""
         presets = self.query_one("#presets", Ticks)
@@ -121,7 +121,7 @@ class SetupScreen(Screen[None]):
             presets.offer((words, name, False) for words, name in offered)
         self.query_one("#presets-row").display = bool(offered)
 
-    @on(Select.Changed)
+    @on(Choice.Changed)
     @on(SelectionList.SelectedChanged)
     @on(Checkbox.Changed)
     def _tell(self) -> None:
@@ -175,11 +175,9 @@ class SetupScreen(Screen[None]):
             limit = None if limit_box.value == self._usual[0] else int(str(limit_box.value))
             lasts = "" if length_box.value == self._usual[1] else str(length_box.value)
         self._usual = usual
-        with self.prevent(Select.Changed):
-            limit_box.set_options(clocks := limits(rules.penalties, limit))
-            limit_box.value = limit if limit in [seconds for _, seconds in clocks] else usual[0]
-            length_box.set_options(ends := lengths(rules.match, lasts))
-            length_box.value = lasts if lasts in [text for _, text in ends] else usual[1]
+        clocks, ends = limits(rules.penalties, limit), lengths(rules.match, lasts)
+        limit_box.offer(clocks, limit if limit in [seconds for _, seconds in clocks] else usual[0])
+        length_box.offer(ends, lasts if lasts in [text for _, text in ends] else usual[1])
 
     def _at_this_table(self, rules: Ruleset) -> Ruleset:
         strict = self.query_one("#strict", Tick).value
@@ -191,8 +189,8 @@ class SetupScreen(Screen[None]):
         boxes = self._choice("limit").value, self._choice("length").value, self.query_one("#strict", Tick).value
         return self._rules_name(), *boxes
 
-    def _choice(self, name: str) -> "Select[object]":
-        return self.query_one(f"#{name}", Select)
+    def _choice(self, name: str) -> Choice[object]:
+        return self.query_one(f"#{name}", Choice)
 
     def _ruleset(self) -> str:
         return str(self._choice("ruleset").value)
