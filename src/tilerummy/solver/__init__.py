@@ -1,0 +1,1 @@
+"""The arithmetic of melds: what can best be laid, exactly."""

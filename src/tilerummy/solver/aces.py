@@ -1,0 +1,32 @@
+"""Where the 1 is low and high: every way to say which ones go up to the last rank, and which stay at the first."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+from tilerummy.solver.supply import Supply
+
+
+def ways_up(supply: Supply, run_min: int) -> Iterator[Supply]:
+    """The supplies in which some ones count as high; only itself where there is no rank for them."""
+    if not supply.ungrouped:
+        yield supply
+        return
+    for ups in product(*[list(_ups(supply, color, run_min)) for color in range(len(supply.may))]):
+        must, may = list(supply.must), list(supply.may)
+        for color, (owed, more) in enumerate(ups):
+            low, high = must[color], may[color]
+            must[color] = (low[0] - owed, *low[1:-1], low[-1] + owed)
+            may[color] = (high[0] - owed - more, *high[1:-1], high[-1] + owed + more)
+        yield replace(supply, must=tuple(must), may=tuple(may))
+
+
+def _ups(supply: Supply, color: int, run_min: int) -> Iterator[tuple[int, int]]:
+    """How many ones of the table and of the rack can go up."""
+    must, may = supply.must[color], supply.may[color]
+    owed, more = must[0], may[0] - must[0]
+    below = range(len(may) - run_min, len(may) - 1)
+    joined = any(bar.color == color and bar.last == len(may) - 2 for bar in supply.bars)
+    if not joined and sum(not may[rank] for rank in below) > supply.jokers_may:
+        owed = more = 0
+    yield from product(range(owed + 1), range(more + 1))

@@ -1,0 +1,68 @@
+"""From ranks and colors back to melds: jokers that counted as tiles become jokers again."""
+
+from tilerummy.model.meld import Meld, MeldKind
+from tilerummy.model.table import Table
+from tilerummy.model.tile import JOKER, Tile
+from tilerummy.solver.instances import Instance
+from tilerummy.solver.places import Places
+from tilerummy.solver.rebuild import Heap, Layout, Row
+from tilerummy.solver.spare import cut, cut_long
+from tilerummy.solver.terms import Terms
+
+
+def finished(layout: Layout, instance: Instance, terms: Terms, places: Places) -> Table | None:
+    """The table that was found; nothing if a meld would be jokers alone."""
+    cut_long(layout, terms)
+    _part_from_new(layout, instance, terms)
+    for tile in instance.stand_ins:
+        if not _named(layout, tile, places):
+            return None
+    runs = [Meld(MeldKind.RUN, tuple(row.tiles)) for row in layout.rows]
+    groups = [_group(heap, places) for heap in layout.heaps]
+    table = (*runs, *groups, *(whole.meld for whole in instance.apart))
+    return table if all(meld.naturals for meld in table) else None
+
+
+def _group(heap: Heap, places: Places) -> Meld:
+    tiles = [places.face(color, heap.rank) for color in heap.colors]
+    return Meld(MeldKind.GROUP, (*tiles, *[JOKER] * heap.jokers))
+
+
+def _part_from_new(layout: Layout, instance: Instance, terms: Terms) -> None:
+    """Takes off what lies beside a new meld and can lie alone: a freed joker may not join a whole meld of before."""
+    for row in list(layout.rows):
+        for first, last, number in row.bars:
+            if instance.bars[number].new:
+                cut(layout, row, (last + 1,), terms)
+                cut(layout, row, (first,), terms)
+
+
+def _named(layout: Layout, tile: Tile, places: Places) -> bool:
+    """Makes a joker of one tile of this face that lies in no whole meld, where most other tiles are no jokers."""
+    color = places.color(tile)
+    best: tuple[int, Row | Heap, int] | None = None
+    for row in layout.rows:
+        if row.color == color:
+            for place, piece in enumerate(row.tiles):
+                rank = row.first + place
+                if piece == tile and not any(first <= rank <= last for first, last, _ in row.bars):
+                    naturals = sum(piece != JOKER for piece in row.tiles)
+                    best = _richer(best, (naturals, row, place))
+    for heap in layout.heaps:
+        if heap.rank == places.rank(tile.number) and color in heap.colors and color not in heap.own:
+            best = _richer(best, (len(heap.colors), heap, color))
+    if best is None or best[0] < 2:
+        return False
+    _, meld, where = best
+    if isinstance(meld, Row):
+        meld.tiles[where] = JOKER
+    else:
+        meld.colors.remove(where)
+        meld.jokers += 1
+    return True
+
+
+def _richer(
+    best: tuple[int, Row | Heap, int] | None, other: tuple[int, Row | Heap, int]
+) -> tuple[int, Row | Heap, int]:
+    return other if best is None or other[0] > best[0] else best

@@ -1,0 +1,220 @@
+"""Every way to keep or to free the jokers of the table, each as a plain search (written rules 1.2, point 6).
+
+A joker that is *kept* counts as its tile: it is counted among the tiles of the table and named again at the end. Where
+it locks its meld, the meld stays whole. A joker that is *freed* is wild, but the tile that replaces it has to be laid,
+and where freed jokers have to go into new melds, such a meld is chosen for each of them and stays whole.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import permutations, product
+from typing import NamedTuple
+
+from tilerummy.model.meld import Meld, MeldKind
+from tilerummy.model.table import Table
+from tilerummy.model.tile import JOKER, Tile, Tiles
+from tilerummy.solver.places import Places
+from tilerummy.solver.supply import Supply
+from tilerummy.solver.terms import Terms
+from tilerummy.solver.wholes import Whole, completions, whole, with_jokers
+
+OWN_TILES = 2
+"""How many tiles of the rack a freed joker's new meld holds where the rule asks for "two more"."""
+
+
+@dataclass(frozen=True)
+class Instance:
+    """A plain search, and what its answer means.
+
+    ``bars`` and ``standing`` are the melds behind those of the supply, ``apart`` melds that are just laid.
+    ``stand_ins``: tiles of the supply that are jokers in truth.
+    """
+
+    supply: Supply
+    bars: tuple[Whole, ...] = ()
+    standing: tuple[Whole, ...] = ()
+    apart: tuple[Whole, ...] = ()
+    stand_ins: Tiles = ()
+
+
+class Fate(NamedTuple):
+    """What becomes of one joker of a meld: its place there, the tile it counts as, and whether it is freed."""
+
+    place: int
+    face: Tile
+    freed: bool
+
+
+@dataclass(frozen=True)
+class _Hand:
+    """Tiles while an instance is put together: loose ones of the table, those of the rack, and what is decided."""
+
+    loose: Counter[Tile]
+    rack: Counter[Tile]
+    needed: Counter[Tile] = field(default_factory=Counter)
+    credit: Counter[Tile] = field(default_factory=Counter)
+    freed: int = 0
+    stand_ins: Tiles = ()
+    wholes: tuple[Whole, ...] = ()
+
+
+def instances(table: Table, rack: Tiles, terms: Terms, places: Places) -> Iterator[Instance]:
+    """All of them, none twice."""
+    yield from dict.fromkeys(_instances(table, rack, terms, places))
+
+
+def _instances(table: Table, rack: Tiles, terms: Terms, places: Places) -> Iterator[Instance]:
+    exact = terms.joker_terms.exact or terms.fixed
+    plain = [meld for meld in table if not (exact and meld.jokers)]
+    if terms.fixed:
+        hand = _Hand(Counter(), Counter(rack), wholes=tuple(whole(meld, places) for meld in plain))
+    else:
+        hand = _Hand(Counter(tile for meld in plain for tile in meld.tiles), Counter(rack))
+    for decided in _decided(hand, [meld for meld in table if exact and meld.jokers], terms, places):
+        for housed in _housed(decided, terms, places):
+            settled = _settled(housed, terms)
+            if settled is not None:
+                yield _instance(settled, terms, places)
+
+
+def _decided(hand: _Hand, melds: list[Meld], terms: Terms, places: Places) -> Iterator[_Hand]:
+    """Every way to keep or free the jokers of these melds."""
+    if not melds:
+        yield hand
+        return
+    meld, *others = melds
+    for fates in _fates(meld, places):
+        for after in _fated(hand, meld, fates, terms, places):
+            yield from _decided(after, others, terms, places)
+
+
+def _fates(meld: Meld, places: Places) -> Iterator[tuple[Fate, ...]]:
+    """Each joker as a tile of its own that it can stand for, kept or freed; equal ways once."""
+    jokers = [place for place, tile in enumerate(meld.tiles) if tile == JOKER]
+    faces = [places.faces(meld)[place] for place in jokers]
+    if meld.kind is MeldKind.GROUP:
+        choices: Iterable[tuple[Tile, ...]] = permutations(faces[0], len(jokers))
+    else:
+        choices = [tuple(face for (face,) in faces)]
+    seen: set[tuple[tuple[Tile, bool], ...]] = set()
+    for chosen in choices:
+        for freed in product((False, True), repeat=len(jokers)):
+            alike = tuple(sorted(zip(chosen, freed, strict=True)))
+            if meld.kind is MeldKind.RUN or alike not in seen:
+                seen.add(alike)
+                yield tuple(Fate(*fate) for fate in zip(jokers, chosen, freed, strict=True))
+
+
+def _fated(hand: _Hand, meld: Meld, fates: tuple[Fate, ...], terms: Terms, places: Places) -> Iterator[_Hand]:
+    """The hand with a meld whose jokers are kept or freed like this."""
+    freed = [fate for fate in fates if fate.freed]
+    kept = [fate for fate in fates if not fate.freed]
+    needed = Counter(fate.face for fate in freed)
+    if freed and terms.joker_terms.both_of_three and meld.kind is MeldKind.GROUP and len(meld.tiles) == 3:
+        # Both missing tiles are asked for, but not the one that another joker of the group stands for.
+        standing_for = [fate.face for fate in fates]
+        missing = [Tile(color, meld.naturals[0].number) for color in terms.colors]
+        needed.update(tile for tile in missing if tile not in meld.naturals and tile not in standing_for)
+    if not terms.joker_terms.exact:
+        needed = Counter()
+    if terms.fixed or (terms.joker_terms.locked and kept):
+        for done in completions(meld, tuple(fate.place for fate in freed), places, terms):
+            if done.from_rack <= hand.rack and done.from_table <= hand.loose:
+                yield _Hand(
+                    hand.loose - done.from_table,
+                    hand.rack - done.from_rack,
+                    hand.needed + needed,
+                    hand.credit + done.from_rack + (Counter() if terms.joker_terms.from_rack else done.from_table),
+                    hand.freed + len(freed),
+                    hand.stand_ins,
+                    (*hand.wholes, done.whole),
+                )
+    else:
+        yield _Hand(
+            hand.loose + Counter(meld.naturals),
+            hand.rack,
+            hand.needed + needed,
+            hand.credit,
+            hand.freed + len(freed),
+            (*hand.stand_ins, *(fate.face for fate in kept)),
+            hand.wholes,
+        )
+
+
+def _housed(hand: _Hand, terms: Terms, places: Places) -> Iterator[_Hand]:
+    """Every way to lay the new melds that freed jokers have to go into."""
+    reuse = terms.joker_terms.reuse
+    if reuse == "anywhere" or not hand.freed:
+        yield hand
+        return
+    for jokers in range(1, 2 if reuse == "new-meld-rack-only" else hand.freed + 1):
+        for new in _new_melds(hand, jokers, terms, places):
+            own = Counter(new.meld.tiles) - Counter({JOKER: jokers})
+            for from_table in _from_table(own, hand) if reuse == "new-meld" else [Counter[Tile]()]:
+                from_rack = own - from_table
+                if from_rack <= hand.rack:
+                    # Where it says "two more tiles", one that replaced a joker is none of them.
+                    counts = own if reuse == "new-meld" and not terms.joker_terms.from_rack else Counter[Tile]()
+                    counts = from_rack if reuse == "new-meld" and terms.joker_terms.from_rack else counts
+                    after = replace(
+                        hand,
+                        loose=hand.loose - from_table,
+                        rack=hand.rack - from_rack,
+                        credit=hand.credit + counts,
+                        freed=hand.freed - jokers,
+                        wholes=(*hand.wholes, new),
+                    )
+                    yield from _housed(after, terms, places)
+
+
+def _new_melds(hand: _Hand, jokers: int, terms: Terms, places: Places) -> Iterator[Whole]:
+    """The smallest new melds for so many freed jokers; where nothing may be added to them, all."""
+    reuse = terms.joker_terms.reuse
+    least = sorted({terms.run_min, terms.group_min})
+    if reuse == "new-meld-rack-only":
+        for size in range(least[0], terms.numbers + 1):
+            for new in with_jokers(hand.rack, 1, size, places, terms):
+                yield new._replace(closed=True, new=True)
+        return
+    own = hand.rack + hand.loose if reuse == "new-meld" else hand.rack
+    more = 1 if reuse == "new-meld" else OWN_TILES
+    for size in sorted({max(jokers + more, size) for size in least}):
+        for new in with_jokers(own, jokers, size, places, terms):
+            yield new._replace(new=True)
+
+
+def _from_table(own: Counter[Tile], hand: _Hand) -> Iterator[Counter[Tile]]:
+    """The ways to take some of these tiles from the table."""
+    tiles = list(own.items())
+    for counts in product(*(range(min(count, hand.loose[tile]) + 1) for tile, count in tiles)):
+        yield Counter({tile: count for (tile, _), count in zip(tiles, counts, strict=True) if count})
+
+
+def _settled(hand: _Hand, terms: Terms) -> _Hand | None:
+    """The hand in which the tiles that replaced jokers lie on the table; nothing if there are not enough."""
+    needed = hand.needed - hand.credit
+    from_rack = needed if terms.joker_terms.from_rack else needed - hand.loose
+    if not from_rack <= hand.rack:
+        return None
+    return replace(hand, loose=hand.loose + from_rack, rack=hand.rack - from_rack)
+
+
+def _instance(hand: _Hand, terms: Terms, places: Places) -> Instance:
+    wholes = sorted(hand.wholes, key=lambda found: (found.first, str(found.meld)))
+    bars = tuple(found for found in wholes if found.meld.kind is MeldKind.RUN and not found.closed)
+    standing = tuple(found for found in wholes if found.meld.kind is MeldKind.GROUP and not found.closed)
+    apart = tuple(found for found in wholes if found.closed)
+    must = places.counts([*hand.loose.elements(), *hand.stand_ins])
+    rack = places.counts(hand.rack.elements())
+    jokers = hand.loose[JOKER] + hand.freed
+    supply = Supply(
+        must=tuple(map(tuple, must)),
+        may=tuple(tuple(map(sum, zip(*pair, strict=True))) for pair in zip(must, rack, strict=True)),
+        jokers_must=jokers,
+        jokers_may=jokers + hand.rack[JOKER],
+        bars=tuple(found.bar(places) for found in bars),
+        standing=tuple((found.first, found.standing(places, terms)) for found in standing),
+        ungrouped=terms.ace == "both",
+    )
+    return Instance(supply, bars, standing, apart, tuple(sorted(hand.stand_ins)))

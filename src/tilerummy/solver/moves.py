@@ -1,0 +1,102 @@
+"""What one color can do at one rank.
+
+Of the tiles there some go into groups, the others into runs, and from there on all is *forced*: the short runs have to
+go on, then runs that are long enough take a tile, and only what is left starts new ones. That loses nothing: a run that
+is long enough may stop at any time, so going on with it is at least as good as starting a run that owes tiles.
+
+Jokers are placed in a **normal form** only, to which every legal table can be brought with the same tiles and at most
+as many jokers; those that are left over are *spare* and are put somewhere at the end (``spare.py``):
+
+- a joker stands nowhere where a tile of that face is at hand and unused: the tile takes its place;
+- no run begins with a joker, except one that ends at the top with exactly ``run_min`` tiles: in a longer run the joker
+  at the front is not needed, and in one of ``run_min`` tiles it can go to the other end, unless nothing is above;
+- a run that is long enough and takes a joker has to go on, else the joker is not needed. It then owes one tile, which
+  is what a run of ``run_min - 1`` tiles owes, so no state is added for it;
+- a group with a joker has ``group_min`` tiles (``groups.py``).
+
+Where the worth of a joker hangs on its place (an opening), the shape says ``anywhere`` and none of this is used.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tilerummy.solver.shape import Runs, Shape, thinned
+
+
+class Cell(NamedTuple):
+    """One color at one rank: how many of its tiles have to be used and may be used, and what is to come.
+
+    ``ahead[d - 1]`` bounds the runs that need a tile ``d`` ranks later: the tiles there, jokers not counted; where
+    there is no such rank it is ``~bound`` and jokers do not help. ``last_start``: ``run_min`` tiles up to the top from
+    here. ``grouping``: the rank has groups (that of a high 1 has none).
+    """
+
+    must: int
+    may: int
+    ahead: tuple[int, ...]
+    last_start: bool
+    grouping: bool
+
+
+class Move(NamedTuple):
+    """One way to use a cell: tiles put into groups, jokers put into runs, tiles left unused, the color afterwards."""
+
+    grouped: int
+    jokers: int
+    unused: int
+    code: int
+
+
+def moves(shape: Shape, cell: Cell, jokers: int, code: int) -> tuple[Move, ...]:
+    """What can be done from a color ``code`` with up to that many jokers; ways that are no better are left out."""
+    width, runs = shape.width, shape.runs(code)
+    ways: dict[tuple[int, int], list[int]] = {}
+    for tiles in range(cell.may + 1):
+        most = cell.may if cell.grouping else tiles
+        onward = list(_onward(shape, cell, jokers, runs, tiles))
+        for used in range(max(cell.must, tiles), most + 1):
+            may_joke = shape.anywhere or used == cell.may
+            for wild, after in onward:
+                if may_joke or not wild:
+                    ways.setdefault((used - tiles, wild), []).append(cell.may - used << width | after)
+    guards, mask = shape.guards & (1 << width) - 1, (1 << width) - 1
+    return tuple(
+        [
+            Move(grouped, wild, way >> width, way & mask)
+            for (grouped, wild), found in sorted(ways.items())
+            for way in (thinned(sorted(found), guards) if len(found) > 1 else found)
+        ]
+    )
+
+
+def _onward(shape: Shape, cell: Cell, jokers: int, runs: Runs, tiles: int) -> Iterator[tuple[int, int]]:
+    """The jokers put into runs and the color afterwards, for so many tiles put into runs."""
+    *older, nearly, long = runs
+    short = sum(older) + nearly
+    for wild in range(max(0, short - tiles), jokers + 1):
+        over = max(0, tiles - short) if not shape.anywhere else tiles + wild - short
+        extended = min(long, over)
+        spread = 0 if shape.anywhere else wild - max(0, short - tiles)
+        for owing in range(min(spread, long - extended) + 1):
+            if spread == owing or cell.last_start:
+                started = over - extended + spread - owing
+                after = [started, *older, nearly + extended]
+                after[-2] += owing
+                coded = _coded(shape, cell, jokers - wild, after)
+                if coded is not None:
+                    yield wild, coded
+
+
+def _coded(shape: Shape, cell: Cell, left: int, runs: list[int]) -> int | None:
+    """The color as a number, with so many jokers left; nothing if one of its short runs cannot be finished any more."""
+    owed = code = place = most = 0
+    for count, bound in zip(runs, reversed(cell.ahead), strict=False):
+        owed += count
+        most = bound + left if bound >= 0 else ~bound
+        if owed > most:
+            return None
+        code |= owed << place
+        place += shape.field
+    # More runs than there can be tiles for at the next rank are of no use: such colors are all the same.
+    total = min(owed + runs[-1], max(most, owed))
+    return code | shape.most_runs - total << place

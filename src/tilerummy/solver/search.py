@@ -1,0 +1,117 @@
+"""The search: rank after rank, all states worth keeping, each with the worth of what it left on the rack.
+
+A state is one number: the colors as in ``shape.py``, above them the jokers used, above them what was lost: the worth of
+tiles that could have been laid and were not. The least number is the best state.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tilerummy.solver.bars import ended, joined
+from tilerummy.solver.shape import Shape
+from tilerummy.solver.supply import Supply
+from tilerummy.solver.tables import Options, Sorted, Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """By rank: what is lost with a tile that is not laid, and with a joker that lies there, not at the best place."""
+
+    tiles: tuple[int, ...]
+    jokers: tuple[int, ...]
+
+
+Trail = list[dict[int, int]]
+"""For each rank the states after it, each with the state before it that it came from."""
+
+
+def forward(tables: Tables, supply: Supply, worth: Worth) -> tuple[list[int], Trail]:
+    """The states worth keeping after the last rank, and how they were reached; no state: no table is legal."""
+    frontier, trail = [tables.shape.empty], list[dict[int, int]]()
+    for rank in range(supply.ranks):
+        if supply.bars:
+            found = _around_bars(tables, supply, worth, rank, frontier)
+        else:
+            found = step(tables, supply, worth, rank, [(state, state) for state in frontier])
+        trail.append(found)
+        frontier = tables.thinned(found)
+    return frontier, trail
+
+
+def _around_bars(tables: Tables, supply: Supply, worth: Worth, rank: int, frontier: list[int]) -> dict[int, int]:
+    shape = tables.shape
+    begun = [(after, state) for state in frontier for after, _ in joined(shape, supply, rank, state)]
+    found = step(tables, supply, worth, rank, begun)
+    if any(bar.last == rank for bar in supply.bars):
+        return {ended(shape, supply, rank, after): state for after, state in found.items()}
+    return found
+
+
+def step(tables: Tables, supply: Supply, worth: Worth, rank: int, frontier: list[tuple[int, int]]) -> dict[int, int]:
+    """Every state after a rank, with the one it came from. ``frontier``: states to go on from, each with its origin."""
+    shape = tables.shape
+    firsts: Sequence[dict[int, Sorted]]
+    second: dict[int, Options]
+    firsts, second = tables.at(supply.cells(rank, shape.run_min), supply.standing_at(rank))
+    weight, place = worth.tiles[rank], worth.jokers[rank]
+    joker_bit, shift = shape.joker_bit, tables.shift
+    low, high = (1 << shift) - 1, (1 << joker_bit) - 1
+    wild = (1 << shape.lost_bit - joker_bit) - 1
+    if (weight, place) != (1, 0):
+        scale = Scale(weight, place, shape)
+        firsts = [_WeighedFirst(table, scale) for table in firsts]
+        second = _Weighed(second, scale)
+    found: dict[int, int] = {}
+    for state, origin in frontier:
+        head = state >> joker_bit << joker_bit
+        rest = (state & high) >> shift
+        for sort, moves in firsts[state >> joker_bit & wild][state & low]:
+            others = second[sort | rest]
+            for move in moves:
+                base = head + move
+                for other in others:
+                    found[base + other] = origin
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Counts unused tiles, and jokers out of their best place, by what they are worth. Tables count each tile 1."""
+
+    weight: int
+    place: int
+    shape: Shape
+
+    def weighed(self, options: Options) -> Options:
+        """Moves with what they lose by worth."""
+        lost, joker, weight, place = self.shape.lost_bit, self.shape.joker_bit, self.weight - 1, self.place
+        mask = (1 << lost - joker) - 1
+        return tuple([move + ((move >> lost) * weight + (move >> joker & mask) * place << lost) for move in options])
+
+
+class _Weighed(dict[int, Options]):
+    """A table of the second half, weighed as far as it is asked for."""
+
+    __slots__ = ("scale", "table")
+
+    def __init__(self, table: dict[int, Options], scale: Scale) -> None:
+        super().__init__()
+        self.table, self.scale = table, scale
+
+    def __missing__(self, key: int) -> Options:
+        options = self[key] = self.scale.weighed(self.table[key])
+        return options
+
+
+class _WeighedFirst(dict[int, Sorted]):
+    """A table of the first half, weighed as far as it is asked for."""
+
+    __slots__ = ("scale", "table")
+
+    def __init__(self, table: dict[int, Sorted], scale: Scale) -> None:
+        super().__init__()
+        self.table, self.scale = table, scale
+
+    def __missing__(self, code: int) -> Sorted:
+        options = self[code] = tuple((sort, self.scale.weighed(moves)) for sort, moves in self.table[code])
+        return options

@@ -1,0 +1,65 @@
+"""What is at hand: the tiles of table and rack as counts, and melds that stay whole."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tilerummy.solver.groups import Standing
+from tilerummy.solver.moves import Cell
+
+Counts = tuple[tuple[int, ...], ...]
+"""How many tiles there are, by color and rank; ranks count from 0, the lowest place of a run."""
+
+
+class Bar(NamedTuple):
+    """A run of the table that stays whole: its color, its first and its last rank. Runs may join it at both ends."""
+
+    color: int
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """The tiles that have to lie on the table at the end (``must``) and all that can (``may``, those included).
+
+    Melds that stay whole are in neither: runs are ``bars``, groups stand in ``standing``, by rank.
+    ``ungrouped``: the top rank, that of the high 1, has no groups.
+    """
+
+    must: Counts
+    may: Counts
+    jokers_must: int
+    jokers_may: int
+    bars: tuple[Bar, ...] = ()
+    standing: tuple[tuple[int, Standing], ...] = ()
+    ungrouped: bool = False
+
+    @property
+    def ranks(self) -> int:
+        """How many places a run can have."""
+        return len(self.may[0])
+
+    def standing_at(self, rank: int) -> tuple[Standing, ...]:
+        """The groups of a rank that stay whole."""
+        return tuple(group for at, group in self.standing if at == rank)
+
+    def cells(self, rank: int, run_min: int) -> tuple[Cell, ...]:
+        """The colors at one rank, with what is to come, cut down to what can matter: so more cells are equal."""
+        ranks, jokers = self.ranks, self.jokers_may
+        grouping = not (self.ungrouped and rank == ranks - 1)
+        last_start = bool(jokers) and rank == ranks - run_min
+        cells = []
+        for color, may in enumerate(self.may):
+            starts = [bar.first for bar in self.bars if bar.color == color]
+            ahead: list[int] = []
+            # No more runs owe a tile than had one here, and no more owe one later than owe one before.
+            bound = may[rank] + jokers
+            for place in range(rank + 1, rank + run_min):
+                joining = sum(rank < start <= place for start in starts)
+                if place < ranks:
+                    bound = min(bound, may[place] + joining)
+                    ahead.append(bound)
+                else:
+                    ahead.append(~joining)
+            cells.append(Cell(self.must[color][rank], may[rank], tuple(ahead), last_start, grouping))
+        return tuple(cells)
