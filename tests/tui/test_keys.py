@@ -101,6 +101,21 @@ def test_a_click_on_a_key_of_the_last_line_does_what_the_key_does(tmp_path: Path
     travel(tmp_path, host, way)
 
 
+def test_where_there_is_room_keys_stand_farther_apart_and_are_found_by_the_mouse(tmp_path: Path) -> None:
+    host = table_at("R:5.6.7", "R8 K1")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter")
+        line = await journey.keys()
+        assert "tab Zone   space Pick" in line
+        await journey.click_at(line.index("d Draw"), 29)
+        assert host.on_turn == 0
+        await journey.click_at(line.index("Draw") + 1, 29)
+        assert (journey.on, host.on_turn) == ("curtain", 1)
+
+    travel(tmp_path, host, way, size=(120, 30))
+
+
 @pytest.mark.parametrize(("width", "left_out"), [(60, "Draw"), (70, "Pass")])
 def test_in_a_narrow_window_help_stays_in_sight(tmp_path: Path, width: int, left_out: str) -> None:
     host = table_at("R:5.6.7", "R8 K1")

@@ -12,7 +12,7 @@ from tests.play.positions import FRIENDLY
 from tests.tui.journeys import Journey, home, travel
 from tests.tui.kept_matches import kept, played_out
 from tests.tui.whole import at_every_size, whole
-from tilerummy.play.tables import open_table
+from tilerummy.play.tables import chosen_rules, open_table
 from tilerummy.store.paths import matches_folder
 
 
@@ -58,6 +58,23 @@ def test_a_match_that_is_over_shows_who_has_won(tmp_path: Path) -> None:
         assert "wins the match" in journey.text
 
     travel(tmp_path, None, way)
+
+
+def test_presets_are_named(tmp_path: Path) -> None:
+    with home(tmp_path):
+        seats = ("Ann", "@novice", "@novice")
+        open_table(chosen_rules("sabra+opening_50+book-both", seats), "sabra", seats, "1").close()
+        open_table(chosen_rules("sabra", seats), "sabra", seats, "1").close()
+
+    async def way(journey: Journey) -> None:
+        await journey.press("r")
+        assert "Sabra, opening 50, book both, not begun Ann: 0, novice 1: 0, novice 2: 0" in journey.words
+        assert "Sabra, not begun Ann: 0" in journey.words
+        await journey.press("escape")
+        await journey.until(lambda: "To be resumed: Sabra" in journey.text)
+        assert "Ann: 0, novice 1: 0, novice 2: 0" in journey.words
+
+    travel(tmp_path, None, way, size=(100, 24))
 
 
 def test_many_matches_come_one_by_one_and_the_cursor_stays(tmp_path: Path) -> None:

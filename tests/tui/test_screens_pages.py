@@ -34,6 +34,20 @@ def test_help_lists_every_key_with_what_it_does(tmp_path: Path, key: str) -> Non
     travel(tmp_path, host, way, size=LARGE)
 
 
+def test_in_a_wide_window_help_stands_in_two_columns(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        def beside(first: str, second: str) -> bool:
+            return any(first in line and second in line.partition(first)[2] for line in journey.lines)
+
+        await journey.press("enter", "f1")
+        assert beside("Moving", "Laying tiles")
+        assert "save and quit" in journey.words
+        await journey.resize(80, 24)
+        assert not beside("Moving", "Laying tiles")
+
+    travel(tmp_path, table_at("R:5.6.7", "R8 K1"), way, size=(120, 30))
+
+
 def test_the_rules_are_the_sentences_of_the_rules_themselves(tmp_path: Path) -> None:
     host = table_at("R:5.6.7", "R8 K1", rules=load_ruleset("dutch-rummy"))
 
