@@ -5,12 +5,13 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator
 
-COLORS = 128
-"""So many colors are kept. What is left are the soft edges of letters, and they take the nearest one."""
+COLORS, COMMON = 128, 48
+"""So many colors are kept, among them so many of the most common ones: what is painted flat. What is left are the soft
+edges of letters, and they take the nearest one."""
 
 ALIKE = 300
-"""Two colors that are no farther apart, by the squares of their channels, need one place. So a color of which there is
-little, such as that of the keys, has a place too, and not only every shade between the two most common ones."""
+"""Of the others, two that are no farther apart, by the squares of their channels, need one place. So a color of which
+there is little, such as that of the keys, has a place too, and not only the shades between the two most common ones."""
 
 BEGIN = b"\x89PNG\r\n\x1a\n"
 CHANNELS = {2: 3, 6: 4}
@@ -36,9 +37,9 @@ def _nearest(color: Color, palette: list[Color]) -> int:
 
 
 def _palette(colors: list[Color]) -> list[Color]:
-    """Of colors, the most common ones first, those that are unlike each other."""
-    kept: list[Color] = []
-    for color in colors:
+    """Of colors, the most common ones first, those that are common or unlike all before."""
+    kept = colors[:COMMON]
+    for color in colors[COMMON:]:
         if len(kept) < COLORS and all(_apart(color, one) > ALIKE for one in kept):
             kept.append(color)
     return kept

@@ -44,7 +44,7 @@ def test_g_and_a_letter_lead_to_a_meld(tmp_path: Path) -> None:
 
     async def way(journey: Journey) -> None:
         await journey.press("enter", "g")
-        assert journey.status == "To meld a-c: its letter"
+        assert journey.status == "Jump to a meld: its letter, a-c"
         await journey.press("c")
         assert journey.cursor == Spot(2, 0)
         await journey.press("g", "escape")

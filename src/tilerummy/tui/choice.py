@@ -74,14 +74,12 @@ class Choice(Widget, Generic[Value], can_focus=True):
 
     ALLOW_SELECT = False
     BINDINGS = [Binding("enter,space,down,up", "open", "Open", show=False)]
-    COMPONENT_CLASSES = {"choice--arrow"}
     DEFAULT_CSS = """
     Choice {
         height: 1;
         background: $surface;
         color: $foreground;
         pointer: pointer;
-        & > .choice--arrow { color: $text-muted; }
         & > Choices {
             overlay: screen;
             constrain: none inside;
@@ -156,7 +154,7 @@ class Choice(Widget, Generic[Value], can_focus=True):
         text = Text(no_wrap=True) if self._at is None else self._offers[self._at][0].copy()
         text.truncate(max(width - 3, 0), overflow="ellipsis", pad=True)
         arrow = "▲" if self.expanded else "▼"
-        return text.append(f" {arrow} ", self.get_component_rich_style("choice--arrow", partial=True))
+        return text.append(f" {arrow} ")
 
     # ------------------------------------------------------------------ the list
 

@@ -151,7 +151,7 @@ class PointingScreen(Screen[None]):
         """The next key is the letter of a meld: the cursor goes there."""
         if self.draft is not None and self.draft.rows:
             self._jumping = ""
-            self.say(f"To meld a-{letters(len(self.draft.rows) - 1)}: its letter")
+            self.say(f"Jump to a meld: its letter, a-{letters(len(self.draft.rows) - 1)}")
 
     def on_key(self, event: events.Key) -> None:
         """Takes the jump key and the letters after it, before they can mean anything else.
