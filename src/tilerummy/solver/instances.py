@@ -12,7 +12,7 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from tilerummy.model.meld import Meld, MeldKind
-from tilerummy.model.table import Table
+from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import JOKER, Tile, Tiles
 from tilerummy.solver.places import Places
 from tilerummy.solver.supply import Supply
@@ -59,19 +59,22 @@ class _Hand:
     wholes: tuple[Whole, ...] = ()
 
 
-def instances(table: Table, rack: Tiles, terms: Terms, places: Places) -> Iterator[Instance]:
-    """All of them, none twice."""
-    yield from dict.fromkeys(_instances(table, rack, terms, places))
+def instances(
+    table: Table, rack: Tiles, terms: Terms, places: Places, keep: frozenset[int] = frozenset()
+) -> Iterator[Instance]:
+    """All of them, none twice. ``keep``: the numbers of melds of the table that stay whole, with all their jokers."""
+    yield from dict.fromkeys(_instances(table, rack, terms, places, keep))
 
 
-def _instances(table: Table, rack: Tiles, terms: Terms, places: Places) -> Iterator[Instance]:
-    exact = terms.joker_terms.exact or terms.fixed
-    plain = [meld for meld in table if not (exact and meld.jokers)]
+def _instances(table: Table, rack: Tiles, terms: Terms, places: Places, keep: frozenset[int]) -> Iterator[Instance]:
+    kept = [meld for number, meld in enumerate(table) if number in keep]
+    rest = [meld for number, meld in enumerate(table) if number not in keep]
+    exact = [meld for meld in rest if meld.jokers and (terms.joker_terms.exact or terms.fixed)]
+    plain = [meld for meld in rest if not (meld.jokers and (terms.joker_terms.exact or terms.fixed))]
     if terms.fixed:
-        hand = _Hand(Counter(), Counter(rack), wholes=tuple(whole(meld, places) for meld in plain))
-    else:
-        hand = _Hand(Counter(tile for meld in plain for tile in meld.tiles), Counter(rack))
-    for decided in _decided(hand, [meld for meld in table if exact and meld.jokers], terms, places):
+        kept, plain = kept + plain, []
+    hand = _Hand(tiles_on(plain), Counter(rack), wholes=tuple(whole(meld, places) for meld in kept))
+    for decided in _decided(hand, exact, terms, places):
         for housed in _housed(decided, terms, places):
             settled = _settled(housed, terms)
             if settled is not None:

@@ -15,7 +15,7 @@ from tilerummy.solver.bars import ended, joined
 from tilerummy.solver.groups import Dealing, dealing
 from tilerummy.solver.moves import Cell, Move
 from tilerummy.solver.places import Places
-from tilerummy.solver.search import Trail, Worth
+from tilerummy.solver.search import Scale, Trail, Worth
 from tilerummy.solver.supply import Supply
 from tilerummy.solver.tables import Tables
 
@@ -88,13 +88,14 @@ def _choice(tables: Tables, supply: Supply, worth: Worth, rank: int, before: int
     shape, cells, standing = tables.shape, supply.cells(rank, tables.shape.run_min), supply.standing_at(rank)
     left = shape.jokers - shape.jokers_used(before)
     used = shape.jokers_used(after) - shape.jokers_used(before)
-    lost = (after >> shape.lost_bit) - (before >> shape.lost_bit)
+    scale, low = Scale.at(rank, worth, shape), shape.point_bit
+    lost = (after >> low) - (before >> low) << low
     head = after >> shape.joker_bit << shape.joker_bit
     for begun, lengths in joined(shape, supply, rank, before):
         for ways in _ways(tables, cells, left, begun):
             wild = used - sum(way.jokers for way in ways)
             unused = sum(way.unused for way in ways)
-            if wild < 0 or unused * worth.tiles[rank] + used * worth.jokers[rank] != lost:
+            if wild < 0 or scale.lost(unused, used) != lost:
                 continue
             code = sum(way.code << shape.width * color for color, way in enumerate(ways))
             if ended(shape, supply, rank, head | code) != after:

@@ -15,10 +15,17 @@ from tilerummy.solver.tables import Options, Sorted, Tables
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """By rank: what is lost with a tile that is not laid, and with a joker that lies there, not at the best place."""
+    """By rank, what is lost with a tile that is not laid: its worth, and in an opening its points.
+
+    ``places``: the points that a joker loses by lying at a rank and not at the best one. An opening has ``all_points``
+    at hand and may lose ``spare_points`` of them.
+    """
 
     tiles: tuple[int, ...]
-    jokers: tuple[int, ...]
+    points: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+    all_points: int = 0
+    spare_points: int = 0
 
 
 Trail = list[dict[int, int]]
@@ -33,6 +40,9 @@ def forward(tables: Tables, supply: Supply, worth: Worth) -> tuple[list[int], Tr
             found = _around_bars(tables, supply, worth, rank, frontier)
         else:
             found = step(tables, supply, worth, rank, [(state, state) for state in frontier])
+        if worth.points:
+            shape = tables.shape
+            found = {end: state for end, state in found.items() if shape.points_lost(end) <= worth.spare_points}
         trail.append(found)
         frontier = tables.thinned(found)
     return frontier, trail
@@ -50,15 +60,14 @@ def _around_bars(tables: Tables, supply: Supply, worth: Worth, rank: int, fronti
 def step(tables: Tables, supply: Supply, worth: Worth, rank: int, frontier: list[tuple[int, int]]) -> dict[int, int]:
     """Every state after a rank, with the one it came from. ``frontier``: states to go on from, each with its origin."""
     shape = tables.shape
+    scale = Scale.at(rank, worth, shape)
     firsts: Sequence[dict[int, Sorted]]
     second: dict[int, Options]
     firsts, second = tables.at(supply.cells(rank, shape.run_min), supply.standing_at(rank))
-    weight, place = worth.tiles[rank], worth.jokers[rank]
     joker_bit, shift = shape.joker_bit, tables.shift
     low, high = (1 << shift) - 1, (1 << joker_bit) - 1
-    wild = (1 << shape.lost_bit - joker_bit) - 1
-    if (weight, place) != (1, 0):
-        scale = Scale(weight, place, shape)
+    wild = (1 << shape.point_bit - joker_bit) - 1
+    if scale.weight != 1 << shape.lost_bit or scale.place:
         firsts = [_WeighedFirst(table, scale) for table in firsts]
         second = _Weighed(second, scale)
     found: dict[int, int] = {}
@@ -76,17 +85,31 @@ def step(tables: Tables, supply: Supply, worth: Worth, rank: int, frontier: list
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Counts unused tiles, and jokers out of their best place, by what they are worth. Tables count each tile 1."""
+    """What moves lose at a rank: ``weight`` for an unused tile, ``place`` for a joker, as numbers to add to a state.
+
+    Tables count each tile 1, so that they serve all ranks and aims.
+    """
 
     weight: int
     place: int
     shape: Shape
 
+    @classmethod
+    def at(cls, rank: int, worth: Worth, shape: Shape) -> "Scale":
+        """The scale of a rank."""
+        points, place = (worth.points[rank], worth.places[rank]) if worth.points else (0, 0)
+        return cls(worth.tiles[rank] << shape.lost_bit | points << shape.point_bit, place << shape.point_bit, shape)
+
+    def lost(self, unused: int, jokers: int) -> int:
+        """What is added to a state for so many tiles unused and jokers laid."""
+        return unused * self.weight + jokers * self.place
+
     def weighed(self, options: Options) -> Options:
         """Moves with what they lose by worth."""
-        lost, joker, weight, place = self.shape.lost_bit, self.shape.joker_bit, self.weight - 1, self.place
-        mask = (1 << lost - joker) - 1
-        return tuple([move + ((move >> lost) * weight + (move >> joker & mask) * place << lost) for move in options])
+        shape = self.shape
+        lost, joker, weight, place = shape.lost_bit, shape.joker_bit, self.weight - (1 << shape.lost_bit), self.place
+        mask = (1 << shape.point_bit - joker) - 1
+        return tuple([move + (move >> lost) * weight + (move >> joker & mask) * place for move in options])
 
 
 class _Weighed(dict[int, Options]):

@@ -27,6 +27,7 @@ class Shape:
     """What tables of states depend on. ``copies`` and ``jokers`` are the most that the position really has.
 
     ``anywhere``: jokers may stand wherever they are legal. Else only in the normal form, see ``moves.py``.
+    ``point_bits``: room for what an opening lacks, 0 where none is looked for.
     """
 
     colors: int
@@ -36,6 +37,7 @@ class Shape:
     group_min: int
     group_max: int
     anywhere: bool = False
+    point_bits: int = 0
 
     @cached_property
     def most_runs(self) -> int:
@@ -58,15 +60,20 @@ class Shape:
         return self.width * self.colors
 
     @cached_property
-    def lost_bit(self) -> int:
-        """Where the worth of what was given away begins, above the jokers."""
+    def point_bit(self) -> int:
+        """Where the points begin that an opening has given away, above the jokers."""
         return self.joker_bit + self.jokers.bit_length() + 1
+
+    @cached_property
+    def lost_bit(self) -> int:
+        """Where the worth of what was given away begins, above all else."""
+        return self.point_bit + (self.point_bits and self.point_bits + 1)
 
     @cached_property
     def guards(self) -> int:
         """The guard bits of all fields."""
         tops = [field * self.field + self.field - 1 for field in range(self.run_min * self.colors)]
-        return sum(1 << top for top in (*tops, self.lost_bit - 1))
+        return sum(1 << top for top in {*tops, self.point_bit - 1, self.lost_bit - 1})
 
     @cached_property
     def empty(self) -> int:
@@ -75,7 +82,11 @@ class Shape:
 
     def jokers_used(self, state: int) -> int:
         """The jokers that a state has used."""
-        return state >> self.joker_bit & (1 << self.lost_bit - self.joker_bit) - 1
+        return state >> self.joker_bit & (1 << self.point_bit - self.joker_bit) - 1
+
+    def points_lost(self, state: int) -> int:
+        """The points of an opening that a state has given away."""
+        return state >> self.point_bit & (1 << self.lost_bit - self.point_bit) - 1
 
     def code(self, runs: Runs) -> int:
         """One color as a number."""

@@ -181,9 +181,8 @@ class Tables:
         if not (shape.anywhere and shape.jokers):
             return thinned(sorted(states), shape.guards)
         by_jokers: dict[int, list[int]] = {}
-        mask = (1 << shape.lost_bit - shape.joker_bit) - 1
         for state in sorted(states):
-            by_jokers.setdefault(state >> shape.joker_bit & mask, []).append(state)
+            by_jokers.setdefault(shape.jokers_used(state), []).append(state)
         return sorted(state for alike in by_jokers.values() for state in thinned(alike, shape.guards))
 
 

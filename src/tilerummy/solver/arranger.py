@@ -1,0 +1,151 @@
+"""The best play of a seat that may do as it likes: the searches for all fates of the jokers, and the best of them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from tilerummy.model.table import Table, tiles_on
+from tilerummy.model.tile import JOKER, Tiles
+from tilerummy.solver.aces import ways_up
+from tilerummy.solver.finish import finished
+from tilerummy.solver.instances import Instance, instances
+from tilerummy.solver.places import Places
+from tilerummy.solver.rebuild import Wholes, rebuilt
+from tilerummy.solver.search import Trail, Worth, forward
+from tilerummy.solver.shape import Shape
+from tilerummy.solver.spare import place_spare
+from tilerummy.solver.supply import Supply
+from tilerummy.solver.tables import Tables
+from tilerummy.solver.terms import Aim, Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A play: the whole table as it shall lie, the tiles that come from the rack, and what they are worth by the aim.
+
+    ``proved``: no play is worth more. ``broken``: how many melds of the table do not lie whole in one meld afterwards;
+    ``fewest``: no play of the same worth breaks fewer. Both are only looked at where the aim asks for it.
+    """
+
+    table: Table
+    played: Tiles
+    worth: int
+    proved: bool = True
+    broken: int | None = None
+    fewest: bool = False
+
+
+class Outcome(NamedTuple):
+    """The best end of one search, before it is known whether the jokers that nothing needs find a place."""
+
+    instance: Instance
+    supply: Supply
+    worth: int
+    end: int
+    trail: Trail
+    tables: Tables
+
+
+class Arranger:
+    """Finds plays for one aim."""
+
+    def __init__(self, terms: Terms, aim: Aim) -> None:
+        self.terms, self.aim = terms, aim
+        self.places = Places(terms)
+        self.numbers = tuple(self.places.number(rank) for rank in range(self.places.ranks))
+        self.worth = Worth(tuple(aim.tile + aim.point * terms.left[number - 1] for number in self.numbers))
+        self.joker = aim.tile + aim.point * terms.joker_left - aim.joker_price
+        """What it brings to lay a joker; where that is less than nothing, it is laid only if it has to be."""
+
+    def best(self, table: Table, rack: Tiles, keep: frozenset[int] = frozenset(), least: int = 1) -> Arrangement | None:
+        """The play worth most of a seat that has opened, of those worth ``least``.
+
+        ``keep``: the numbers of melds of the table that stay whole.
+        """
+        best: Arrangement | None = None
+        for outcome in sorted(self.outcomes(table, rack, keep), key=lambda outcome: -outcome.worth):
+            if outcome.worth < least or (best and outcome.worth <= best.worth):
+                break
+            found = self.laid(outcome, table, rack, self.worth)
+            if found and found.worth >= least and (not best or found.worth > best.worth):
+                best = found
+        return best
+
+    def outcomes(self, table: Table, rack: Tiles, keep: frozenset[int]) -> Iterator[Outcome]:
+        """The best end of each search that there is for the jokers and the ones of a table."""
+        for instance in instances(table, rack, self.terms, self.places, keep):
+            for supply in ways_up(instance.supply, self.terms.run_min):
+                outcome = self.search(instance, supply, rack, self.worth)
+                if outcome is not None:
+                    yield outcome
+
+    def search(
+        self, instance: Instance, supply: Supply, rack: Tiles, worth: Worth, anywhere: bool = False
+    ) -> Outcome | None:
+        """The best end of one search. ``anywhere``: jokers are not held to the normal form (``moves.py``)."""
+        shape = Shape(
+            colors=len(self.terms.colors),
+            copies=max(map(max, supply.may)),
+            jokers=supply.jokers_may,
+            run_min=self.terms.run_min,
+            group_min=self.terms.group_min,
+            group_max=self.terms.group_max,
+            anywhere=anywhere,
+            point_bits=point_bits(worth),
+        )
+        tables = tables_for(shape)
+        ends, trail = forward(tables, supply, worth)
+        options = [(self._worth(shape, supply, rack, end), -end) for end in ends if _good(shape, supply, worth, end)]
+        if not options:
+            return None
+        best, end = max(options)
+        return Outcome(instance, supply, best, -end, trail, tables)
+
+    def _worth(self, shape: Shape, supply: Supply, rack: Tiles, end: int) -> int:
+        """What the plays of an end are worth. In the normal form jokers that nothing needs are not yet counted."""
+        all_tiles = sum(self.worth.tiles[self.places.rank(tile.number)] for tile in rack if tile != JOKER)
+        at_hand = supply.jokers_may - supply.jokers_must
+        own = at_hand
+        if shape.anywhere or self.joker < 0:
+            own = max(0, shape.jokers_used(end) - supply.jokers_must)
+        in_wholes = rack.count(JOKER) - at_hand
+        return all_tiles - (end >> shape.lost_bit) + self.joker * (own + in_wholes)
+
+    def laid(self, outcome: Outcome, table: Table, rack: Tiles, worth: Worth) -> Arrangement | None:
+        """The play of an outcome. Where its spare jokers find no place, the best with jokers wherever they may be."""
+        shape, supply, instance = outcome.tables.shape, outcome.supply, outcome.instance
+        wholes = Wholes(tuple(found.meld for found in instance.bars), tuple(found.meld for found in instance.standing))
+        layout = rebuilt(outcome.tables, supply, worth, outcome.trail, outcome.end, self.places, wholes)
+        most = supply.jokers_must if self.joker < 0 else supply.jokers_may
+        spare = 0 if shape.anywhere else max(0, most - shape.jokers_used(outcome.end))
+        if not place_spare(layout, spare, self.terms, self.places):
+            other = self.search(instance, supply, rack, worth, anywhere=True)
+            return other and self.laid(other, table, rack, worth)
+        after = finished(layout, instance, self.terms, self.places)
+        if after is None:
+            return None
+        played = tiles_on(after) - tiles_on(table)
+        return Arrangement(after, tuple(sorted(played.elements())), outcome.worth)
+
+
+def _good(shape: Shape, supply: Supply, worth: Worth, end: int) -> bool:
+    """Whether a search may end like this: the jokers of the table lie, and an opening is worth enough."""
+    used = shape.jokers_used(end)
+    if shape.anywhere and used < supply.jokers_must:
+        return False
+    unlaid = (supply.jokers_may - used) * max(worth.points, default=0)
+    return not worth.points or shape.points_lost(end) + unlaid <= worth.spare_points
+
+
+def point_bits(worth: Worth) -> int:
+    """Room for the points that an opening can lose: in two sizes only, so that tables are shared."""
+    if not worth.points:
+        return 0
+    return 10 if worth.all_points < 1 << 10 else 20
+
+
+@lru_cache(maxsize=6)
+def tables_for(shape: Shape) -> Tables:
+    """The tables of a shape, kept from one search to the next."""
+    return Tables(shape)
