@@ -280,7 +280,8 @@ def test_an_unfinished_match_keeps_its_secrets() -> None:
 def test_there_is_nothing_after_an_action_that_is_not_there() -> None:
     record, _ = played(SMALL, 2, "at")
     for number in (-1, len(record.actions) + 1):
-        with pytest.raises(RecordError, match="there is nothing after action"):
+        told = f"there is no action {number}: a whole number from 0 to {len(record.actions)} is wanted"
+        with pytest.raises(RecordError, match=told):
             position_at(record, number)
 
 

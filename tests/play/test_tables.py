@@ -109,3 +109,10 @@ def test_seats_that_cannot_be_make_no_file(home: Path) -> None:
     with pytest.raises(ValueError, match="players"):
         open_table(SABRA, "sabra", ("Ann",), SECRET)
     assert not list(home.rglob("*.rummy"))
+
+
+def test_a_title_of_many_marks_with_presets_behind_it_is_cut(tmp_path: Path) -> None:
+    file = tmp_path / "marks.toml"
+    text = 'extends = "sabra"\n[about]\ntitle = "{}"\n[preset.long.opening]\npoints = 50\n'
+    file.write_text(text.format("e\u0332\u0331" * 20), encoding="utf-8")
+    assert len(chosen_rules(f"{file}+long", NOVICES).about.title) <= 60

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -85,3 +86,20 @@ def test_a_small_game_is_playable() -> None:
     rules = ruleset(**SMALL, opening={"points": 6})
     assert rules.deck.size == 11
     assert rules.melds.deck == rules.deck
+
+
+@pytest.mark.parametrize(
+    ("table", "changes", "told"),
+    [
+        ("penalties", {"time_limit": 5}, "5 seconds: a limit has 20 to 600 seconds, 0 is none"),
+        ("opening", {"points": -1}, "points: Input should be greater than or equal to 0"),
+        ("about", {"title": ""}, "title: String should have at least 1 character"),
+        ("match", {"winner": "\x1b[2J"}, "winner: "),
+    ],
+)
+def test_other_values_that_cannot_be_are_refused_in_one_line(table: str, changes: dict[str, Any], told: str) -> None:
+    rule = getattr(ruleset(), table)
+    with pytest.raises(ValueError, match=re.escape(told)) as refused:
+        rule.with_(**changes)
+    assert str(refused.value).startswith(told)
+    assert str(refused.value).isprintable()

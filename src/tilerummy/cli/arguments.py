@@ -15,3 +15,22 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
         return int(text)
 
     return read
+
+
+def number(text: str) -> int:
+    """Reads a whole number, for a command that says itself which ones it can use."""
+    try:
+        return int(text)
+    except ValueError:
+        raise ArgumentTypeError(f"{clean(text)}: a whole number is wanted") from None
+
+
+def seconds(text: str) -> int:
+    """Reads a time for a turn, as the rules allow one."""
+    from tilerummy.rules.penalties import Penalties
+
+    limit = number(text)
+    try:
+        return Penalties().with_(time_limit=limit).time_limit
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from None

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tilerummy.cli.arguments import seconds
 from tilerummy.cli.failure import WANTING, CommandError, one_line
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ def add_parsers(commands: Any) -> None:
     parser.add_argument("--rules", default="sabra", metavar="RULES", help="a ruleset with presets, or a file")
     parser.add_argument("--seats", default="You,@novice", metavar="SPEC", help="who plays: Ann,Bo or Ann,@novice")
     parser.add_argument("--seed", metavar="TEXT", help="decides every deal; drawn by chance if it is not given")
-    parser.add_argument("--time-limit", type=int, metavar="S", help="seconds for a turn, 20 to 600; 0: no limit")
+    parser.add_argument("--time-limit", type=seconds, metavar="S", help="seconds for a turn, 20 to 600; 0: no limit")
     parser.add_argument("--strict", action="store_true", help="an illegal end of turn costs what the rules say")
     parser.set_defaults(run=play)
     parser = commands.add_parser("resume", help="goes on with a match: the one played last, or this one")

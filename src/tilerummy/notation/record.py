@@ -12,6 +12,7 @@ from tilerummy.model.action import Action
 from tilerummy.model.label import clean
 from tilerummy.notation.position import write_position, write_view
 from tilerummy.notation.words import NotationError, quoted, read_action, write_action
+from tilerummy.rules.rule import counted
 from tilerummy.rules.ruleset import Ruleset
 
 FORMAT = 1
@@ -227,7 +228,8 @@ def position_at(record: Record, number: int | None = None, *, open_: bool = Fals
     last = len(record.actions)
     number = last if number is None else number
     if not 0 <= number <= last:
-        raise RecordError(0, f"the record has {last} actions, there is nothing after action {number}")
+        told = f"a whole number from 0 to {last} is wanted, the record has {counted(last, 'action')}"
+        raise RecordError(0, f"there is no action {clean(str(number))}: {told}")
     states = tuple(replay(record))
     state = states[number]
     if state.round is None or open_ or states[-1].over:

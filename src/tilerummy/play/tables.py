@@ -35,7 +35,7 @@ def named_rules(name: str) -> Ruleset:
     if not presets:
         return rules
     words = ", ".join((rules.about.title, *(preset.replace("_", " ") for preset in presets)))
-    return rules.with_(about=rules.about.with_(title=clean(words, TITLE_CELLS)))
+    return rules.with_(about=rules.about.with_(title=clean(words[:TITLE_CELLS], TITLE_CELLS)))
 
 
 def at_this_table(rules: Ruleset, strict: bool, time_limit: int | None = None) -> Ruleset:

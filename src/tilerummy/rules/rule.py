@@ -3,8 +3,13 @@
 from abc import abstractmethod
 from typing import Any, Self
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic_core import PydanticCustomError
+
+from tilerummy.model.label import clean
+
+CONTRADICTION = "contradiction"
+FAULT_CELLS = 200
 
 
 class Rule(BaseModel):
@@ -26,13 +31,23 @@ class Rule(BaseModel):
         """The rule as sentences with its own numbers. The rulebook is made of them and cannot drift from the code."""
 
     def with_(self, **changes: Any) -> Self:
-        """The same rule with other values, validated anew."""
-        return type(self).model_validate_json(self.model_copy(update=changes).model_dump_json(by_alias=True))
+        """The same rule with other values, validated anew. ValueError, one line that is safe to show, if not good."""
+        try:
+            return type(self).model_validate_json(self.model_copy(update=changes).model_dump_json(by_alias=True))
+        except ValidationError as error:
+            raise ValueError(_first_fault(error)) from None
+
+
+def _first_fault(error: ValidationError) -> str:
+    """The first fault as one line. A contradiction says itself what it is about, anything else is named by its key."""
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    where = "" if first["type"] == CONTRADICTION else ".".join(map(str, first["loc"]))
+    return clean(f"{where}: {first['msg']}" if where else first["msg"], FAULT_CELLS)
 
 
 def contradiction(keys: tuple[str, ...], sentence: str) -> PydanticCustomError:
     """An error of several keys together. ``keys`` are paths such as ``deck.colors``; the loader finds their lines."""
-    return PydanticCustomError("contradiction", "{sentence}", {"sentence": sentence, "keys": keys})
+    return PydanticCustomError(CONTRADICTION, "{sentence}", {"sentence": sentence, "keys": keys})
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:
