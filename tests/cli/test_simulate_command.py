@@ -98,7 +98,18 @@ def test_without_json_there_is_a_table() -> None:
     assert head.split() == ["seat", "bot", "wins", "mean", "points", "standard", "error"]
     assert first.startswith("A     novice 1  ")
     assert second.startswith("B     novice 2  ")
-    assert re.fullmatch(r"5 games, 0 unfinished, [0-9.]+ seconds, seed table", last)
+    assert re.fullmatch(r"5 games, 0 without a winner, 0 unfinished, [0-9.]+ seconds, seed table", last)
+
+
+def test_one_game_is_no_games_and_who_won_none_is_told() -> None:
+    assert re.search(r"^1 game, 0 without", called("simulate", "--games", "1").out, re.MULTILINE)
+    assert re.search(r"^1 match, 0 without", called("simulate", "--games", "1", "--matches").out, re.MULTILINE)
+    # Found by playing on: in one of these games equal racks share a blocked round.
+    games, total = simulated("--games", "12", "--seed", "shared")
+    shared = sum(game["winner"] is None for game in games)
+    assert shared + sum(total["wins"]) == 12
+    table = called("simulate", "--games", "12", "--seed", "shared").out
+    assert f"\n12 games, {shared} without a winner, 0 unfinished, " in table
 
 
 def test_the_table_says_what_the_lines_say() -> None:
@@ -155,6 +166,12 @@ def test_a_record_of_each_game_holds_that_game(tmp_path: Path, jobs: str) -> Non
         assert (list(result.scores), result.winner) == (game["scores"], game["winner"])
 
 
+def test_the_folder_for_records_is_made(tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "records"
+    simulated("--games", "1", "--records", str(folder))
+    assert [path.name for path in folder.iterdir()] == ["000000.rummy"]
+
+
 def test_records_are_never_written_over(tmp_path: Path) -> None:
     arguments = ("simulate", "--games", "1", "--seed", "kept", "--records", str(tmp_path))
     assert called(*arguments).code == 0
@@ -193,7 +210,14 @@ def wrong_calls() -> Iterator[tuple[str, ...]]:
         yield "--rules", rules
     for seed in ("", " ", "a ", "two\nlines", ESCAPES, "x" * 65, "\udcff"):
         yield "--seed", seed
-    for records in ("nowhere", "/dev/null", ESCAPES, "two\nlines"):
+    for records in (
+        "/dev/null",
+        "/dev/null/deeper",
+        "/proc/deeper",
+        "\0",
+        f"/dev/null/{ESCAPES}",
+        "/dev/null/two\nlines",
+    ):
         yield "--records", records
     yield "--games", "9" * 30, "--jobs", "2"
     yield "--games", "1", "--jobs", "9" * 12

@@ -35,7 +35,12 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--jobs", type=whole_number(1, MOST_JOBS), default=1, metavar="J", help="how many processes (default: 1)"
     )
-    parser.add_argument("--records", type=Path, metavar="DIR", help="keep a record of each game in this folder")
+    parser.add_argument(
+        "--records",
+        type=Path,
+        metavar="DIR",
+        help="keep a record of each game in this folder, which is made if it is not there",
+    )
     parser.add_argument("--json", action="store_true", help="a line of JSON a game, then one for all")
     parser.set_defaults(run=simulate)
 
@@ -66,17 +71,21 @@ def simulate(options: Namespace) -> int:
 def _complain(played: list["Game"], plan: "Plan") -> None:
     """Names the bots that broke rules or failed, with the first thing that each did wrong."""
     from tilerummy.play.seats import labels
+    from tilerummy.rules.rule import counted
 
     for seat, name in enumerate(labels(plan.seats)):
         wrong = [text for game in played for culprit, text in game.trouble if culprit == seat]
         if wrong:
-            print(f"tilerummy: {name} (seat {seat + 1}) {clean(wrong[0], 200)} ({len(wrong)} times)", file=sys.stderr)
+            times = counted(len(wrong), "time")
+            print(f"tilerummy: {name} (seat {seat + 1}) {clean(wrong[0], 200)} ({times})", file=sys.stderr)
 
 
 def _plan(options: Namespace) -> "Plan":
     from tilerummy.play.seats import is_bot, need_programs, read_seats
     from tilerummy.play.simulation import Plan
     from tilerummy.play.tables import chosen_rules, new_seed, read_seed
+    from tilerummy.store.journal import JournalError
+    from tilerummy.store.saves import make_folder
 
     try:
         seats = read_seats(options.seats)
@@ -87,8 +96,11 @@ def _plan(options: Namespace) -> "Plan":
         raise CommandError(one_line(error)) from None
     if not all(map(is_bot, seats)):
         raise CommandError("only bots play in a simulation: seats are a comma list such as @novice,@novice")
-    if options.records is not None and not options.records.is_dir():
-        raise CommandError("the folder for the records does not exist")
+    if options.records is not None:
+        try:
+            make_folder(options.records)
+        except JournalError as error:
+            raise CommandError(f"--records: {error}") from None
     return Plan(rules, seats, seed, options.matches, options.records)
 
 
@@ -137,6 +149,7 @@ def _summary(played: list["Game"], seats: int, seconds: float) -> str:
 
 def _table(plan: "Plan", played: list["Game"], seconds: float) -> str:
     from tilerummy.play.seats import labels
+    from tilerummy.rules.rule import counted
 
     rows = [("seat", "bot", "wins", "mean points", "standard error")]
     for seat, (name, wins) in enumerate(zip(labels(plan.seats), _wins(played, len(plan.seats)), strict=True)):
@@ -146,7 +159,8 @@ def _table(plan: "Plan", played: list["Game"], seconds: float) -> str:
         rows.append((chr(ord("A") + seat), name, str(wins), f"{mean:.1f}", f"{spread:.1f}"))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ["  ".join(value.ljust(width) for value, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    many = counted(len(played), *(("match", "matches") if plan.matches else ("game", "games")))
     unfinished = sum(not game.finished for game in played)
-    unit = "matches" if plan.matches else "games"
-    lines.append(f"{len(played)} {unit}, {unfinished} unfinished, {seconds:.1f} seconds, seed {plan.seed}")
+    shared = sum(game.finished and game.winner is None for game in played)
+    lines.append(f"{many}, {shared} without a winner, {unfinished} unfinished, {seconds:.1f} seconds, seed {plan.seed}")
     return "\n".join(lines)

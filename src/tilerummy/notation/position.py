@@ -33,6 +33,7 @@ from tilerummy.notation.words import (
     write_tiles,
 )
 from tilerummy.rules.match import Totals
+from tilerummy.rules.rule import counted
 from tilerummy.rules.ruleset import Ruleset
 
 MOST_LETTERS = 16_000
@@ -230,7 +231,7 @@ def _checked(position: Position, rules: Ruleset, seats: tuple[str, ...]) -> Roun
     """The round, with the heaps of its table read, if it is one that the rules could have led to."""
     round_ = position.round
     if len(round_.racks) != len(seats):
-        raise NotationError(f"there are {len(seats)} seats and {len(round_.racks)} racks")
+        raise NotationError(f"there are {counted(len(seats), 'seat')} and {counted(len(round_.racks), 'rack')}")
     round_ = replace(round_, table=_legal(round_.table, rules))
     _tiles_are_the_decks(round_, rules)
     if Counter(round_.turn.drawn) - Counter(round_.racks[round_.turn.seat]):

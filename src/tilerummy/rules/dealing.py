@@ -7,7 +7,7 @@ from pydantic import Field
 
 from tilerummy.model.action import Seat
 from tilerummy.model.violation import Violation
-from tilerummy.rules.rule import Rule
+from tilerummy.rules.rule import Rule, counted
 
 
 class Dealing(Rule):
@@ -59,7 +59,7 @@ class Dealing(Rule):
             "winner-starts": "The winner of a round starts the next one.",
             "winner-deals": "The winner of a round deals the next one, the seat after the winner starts.",
         }[self.next_starter]
-        racks = f"Each seat gets {self.rack} tiles, the rest is the pool."
+        racks = f"Each seat gets {counted(self.rack, 'tile')}, the rest is the pool."
         return f"{first} {following} {racks} The turn goes {self.direction}."
 
 

@@ -95,14 +95,20 @@ def begin_journal(folder: Path, date: str, ruleset: str, header: Record) -> Jour
     A second one of the same name gets a number, and two that begin at the same moment never share a file. Raises
     ``JournalError`` if it cannot be made.
     """
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise JournalError(f"{clean(folder.name, 60)} cannot be made: {error.strerror}") from error
+    make_folder(folder)
     for number in count(1):
         with suppress(JournalExists):
             return Journal.create(folder / _name(date, ruleset, number), header)
     raise AssertionError("numbers do not end")
+
+
+def make_folder(folder: Path) -> None:
+    """Makes a folder for records, its owner's alone, if it is not there. Raises ``JournalError`` if that cannot be."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        reason = (isinstance(error, OSError) and error.strerror) or str(error)
+        raise JournalError(f"{clean(folder.name, 60)} cannot be made: {reason}") from error
 
 
 def _name(date: str, ruleset: str, number: int) -> str:
