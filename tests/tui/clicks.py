@@ -52,7 +52,8 @@ class Clicker:
             lines = enumerate(self.journey.lines)
             return [y for y, line in lines if y >= top and wanted in line[left:] and wanted not in before[y][left:]]
 
-        await self.journey.click_at(left + 4, top)
+        shown = len(before[top]) - len(before[top][left:].lstrip())
+        await self.journey.click_at(shown + 1, top)
         await self.journey.until(lambda: bool(unfolded()))
         y = unfolded()[0]
         await self.journey.click_at(self.journey.lines[y].index(wanted, left) + 1, y)
