@@ -25,6 +25,8 @@ class Answer(NamedTuple):
 
 Call = Callable[..., Answer]
 
+LONG = [("show", "sabra"), ("show", "sabra+opening_50"), ("list",), ("diff", "sabra", "tiles-50")]
+
 
 @pytest.fixture
 def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Call:
@@ -56,6 +58,32 @@ def test_list_tells_name_title_players_and_presets(rules: Call) -> None:
     assert (code, err) == (0, "")
     assert row(out, "sabra") == ["sabra", "Sabra", "2-4", "opening_50", "book_both", "publisher"]
     assert row(out, "tiles-50") == ["tiles-50", "Tiles", "50", "2-4"]
+
+
+def test_list_tells_what_each_does_otherwise_and_where_ones_own_lie(rules: Call) -> None:
+    lines = rules("list").out.splitlines()
+    heads = [line.partition(" ")[0] for line in lines]
+    assert lines[heads.index("rrrummy") + 1] == (
+        "    unlike Sabra: the tile that frees a joker comes from the rack; a blocked round costs the whole rack"
+    )
+    assert not lines[heads.index("sabra") + 1].startswith(" ")
+    assert lines[heads.index("pup-rummy") + 1] == "    played like easy-rummy"
+    assert lines[-1] == f"Your own lie in {own_rulesets_folder()}"
+
+
+def test_list_tells_of_a_ruleset_of_ones_own_like_another(rules: Call) -> None:
+    write(own_rulesets_folder(), "aunt-mary", 'extends = "sabra"\n[about]\ntitle = "Aunt Mary"\n')
+    lines = rules("list").out.splitlines()
+    (number,) = [number for number, line in enumerate(lines) if line.startswith("aunt-mary ")]
+    assert lines[number + 1] == "    played like sabra"
+
+
+def test_list_goes_without_a_measure(rules: Call) -> None:
+    write(own_rulesets_folder(), "sabra", "[deck\n")
+    code, out, err = rules("list")
+    assert (code, err) == (0, "")
+    assert "unlike" not in out
+    assert row(out, "rrrummy")
 
 
 def test_list_marks_the_users_own(rules: Call) -> None:
@@ -90,11 +118,33 @@ def test_show_tells_what_each_preset_changes(rules: Call) -> None:
 def test_show_with_presets(rules: Call) -> None:
     out = rules("show", "sabra+opening_50").out
     assert "at least 50 points" in out
-    assert "opening_50  nothing that is not so already\n" in out
+    assert "opening_50  already chosen\n" in out
+    write(Path(), "mine", 'extends = "sabra"\n[preset.same.opening]\npoints = 30\n')
+    assert "same  no change, the rules are like that already\n" in rules("show", "mine.toml").out
 
 
 def test_show_of_a_ruleset_without_presets(rules: Call) -> None:
     assert "reset" not in rules("show", "rrrummy").out
+
+
+def test_show_says_that_a_friendly_table_only_refuses(rules: Call) -> None:
+    (line,) = [line for line in rules("show", "sabra").out.splitlines() if line.startswith("penalties:")]
+    assert line.endswith(
+        "(so it is at a strict table; a friendly one, which is the usual one, only refuses an illegal end of turn)"
+    )
+    write(Path(), "mine", 'extends = "sabra"\n[penalties]\nillegal_turn = "reject"\n')
+    assert "friendly" not in rules("show", "mine.toml").out
+
+
+def test_show_breaks_no_word_on_a_terminal(rules: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "72")
+    piped = [rules(*call).out for call in LONG]
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    for call, out in zip(LONG, piped, strict=True):
+        shown = rules(*call).out
+        # The path of a folder is never broken.
+        assert max(len(line) for line in shown.splitlines() if not line.startswith("Your own lie in ")) <= 72
+        assert shown.split() == out.split()
 
 
 def test_show_of_a_file(rules: Call) -> None:
@@ -110,10 +160,15 @@ def test_show_of_a_file(rules: Call) -> None:
         ("./none.toml", "none.toml: cannot be read: no such file or directory"),
         ("broken.toml", "broken.toml:4: deck.jokers: 9 is more than the most allowed, 4 (and 1 more)"),
         ("\x1b]0;x\x07", "]0;x: there is no such ruleset"),
+        ("notes", "notes: there is no such ruleset; if the file is meant, write ./notes"),
+        ("README.md", "README.md: there is no such ruleset; if the file is meant, write ./README.md"),
     ],
 )
 def test_rules_that_cannot_be_had_are_one_line(rules: Call, name: str, told: str) -> None:
     write(Path(), "broken", TITLE + "[deck]\njokers = 9\ncopies = 9\n")
+    for file in ("notes", "README.md"):
+        Path(file).write_text(TITLE, encoding="utf-8")
+        assert rules("show", f"./{file}").code == 0
     for arguments in (("show", name), ("diff", "sabra", name)):
         assert rules(*arguments) == (2, "", f"tilerummy: {told}\n")
 
@@ -126,6 +181,31 @@ def test_check_of_a_good_file_says_its_rules(rules: Call) -> None:
     code, out, err = rules("check", "mine.toml")
     assert (code, err) == (0, "")
     assert "at least 44 points" in out
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Aunt Mary.toml", "a ruleset file is named with up to 32 of a-z, 0-9 and -"),
+        ("x" * 33 + ".toml", "a ruleset file is named with up to 32 of a-z, 0-9 and -"),
+        ("mine", "a ruleset file ends in .toml and does not begin with a dot"),
+        (".mine.toml", "a ruleset file ends in .toml and does not begin with a dot"),
+    ],
+)
+def test_check_remarks_upon_a_name_that_no_ruleset_can_have(rules: Call, name: str, told: str) -> None:
+    Path(name).write_text(TITLE, encoding="utf-8")
+    code, out, err = rules("check", name)
+    assert (code, err) == (0, "")
+    assert out.endswith(f"\nRemark: among your own rulesets {name} cannot be played: {told}.\n")
+    own_rulesets_folder().mkdir(parents=True)
+    Path(name).rename(own_rulesets_folder() / name)
+    assert row(rules("list").out, "sabra")
+    assert ("cannot be played" in rules("list").out) == (name.endswith(".toml") and name[0] != ".")
+
+
+def test_check_has_no_remark_upon_a_good_name(rules: Call) -> None:
+    write(Path(), "aunt-mary_2", TITLE)
+    assert "Remark" not in rules("check", "aunt-mary_2.toml").out
 
 
 def test_check_prints_every_fault_with_file_line_and_key(rules: Call) -> None:
@@ -192,6 +272,14 @@ def test_diff_tells_key_by_key(rules: Call) -> None:
 
 def test_diff_of_another_kind(rules: Call) -> None:
     assert ["locked", "true", "-"] in [line.split() for line in rules("diff", "sabra", "pup-rummy").out.splitlines()]
+
+
+def test_diff_leaves_out_where_rules_come_from_and_says_when_only_names_differ(rules: Call) -> None:
+    assert "source" not in rules("diff", "sabra", "tiles-50").out
+    assert rules("diff", "sabra", "tiles-50").out.endswith('"winner-minus-own"\n')
+    assert rules("diff", "easy-rummy", "pup-rummy").out.endswith("\nThey differ in name only.\n")
+    write(Path(), "mine", 'extends = "sabra"\n[about]\nsource = "grandmother"\n')
+    assert rules("diff", "sabra", "mine.toml") == (0, "no difference\n", "")
 
 
 def test_diff_of_equal_rules_says_so(rules: Call) -> None:

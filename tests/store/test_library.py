@@ -8,7 +8,7 @@ import pytest
 
 from tests.store.ruleset_files import TITLE, write
 from tilerummy.store.faults import RulesetError, UnknownRulesetError, UnreadableRulesetError
-from tilerummy.store.library import Entry, find_rulesets, load_ruleset, presets
+from tilerummy.store.library import Entry, find_rulesets, load_ruleset, name_fault, presets
 from tilerummy.store.paths import HOME, own_rulesets_folder, shipped_rulesets_folder
 
 
@@ -185,3 +185,32 @@ def test_a_file_offers_its_own_presets_only(own: Path) -> None:
     assert presets("mine") == ()
     with pytest.raises(RulesetError, match="there are none"):
         load_ruleset("mine+book_both")
+
+
+@pytest.mark.parametrize(
+    ("name", "fine"),
+    [
+        ("aunt-mary.toml", True),
+        ("tiles_50.toml", True),
+        ("Aunt.toml", False),
+        ("aunt mary.toml", False),
+        ("aunt.txt", False),
+        ("aunt", False),
+        (".aunt.toml", False),
+    ],
+)
+def test_what_a_file_among_ones_own_may_be_called(name: str, fine: bool) -> None:
+    assert (name_fault(Path("folder") / name) == "") == fine
+
+
+def test_a_file_that_is_called_like_no_ruleset_is_offered_by_its_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("notes").write_text(TITLE, encoding="utf-8")
+    Path("folder").mkdir()
+    with pytest.raises(RulesetError, match=r"no such ruleset; if the file is meant, write \./notes$"):
+        load_ruleset("notes")
+    with pytest.raises(RulesetError, match=r"no such ruleset$"):
+        load_ruleset("folder")
+    assert load_ruleset("./notes").about.title == "Test"

@@ -3,7 +3,7 @@
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 
 SENTENCES = 2000
 """How wide the sentences of one table may be; a title in them comes from outside."""
+
+MEASURE = "sabra"
+"""The ruleset that the others are compared with."""
+
+FRIENDLY = "so it is at a strict table; a friendly one, which is the usual one, only refuses an illegal end of turn"
+"""What a table does with a ruleset that punishes."""
 
 
 def add_parser(commands: Any) -> None:
@@ -41,10 +47,19 @@ def add_parser(commands: Any) -> None:
 
 
 def list_rulesets(options: Namespace) -> int:
-    """Prints name, title, players and presets of each ruleset."""
+    """Prints name, title, players and presets of each ruleset, and how it differs from the one that one knows."""
     from tilerummy.store.library import find_rulesets
+    from tilerummy.store.paths import own_rulesets_folder
 
-    print(_columns([("NAME", "TITLE", "PLAYERS", "PRESETS", ""), *map(_row, find_rulesets())]))
+    entries = find_rulesets()
+    head, *rows = _columns([("NAME", "TITLE", "PLAYERS", "PRESETS", ""), *map(_row, entries)]).split("\n")
+    peculiar = _peculiarities(entries)
+    print(head)
+    for entry, row in zip(entries, rows, strict=True):
+        print(row)
+        if told := peculiar.get(entry.name):
+            print(_wrapped("   ", told))
+    print(f"\nYour own lie in {clean(str(own_rulesets_folder()), SENTENCES)}")
     return FINE
 
 
@@ -56,7 +71,9 @@ def show(options: Namespace) -> int:
     names = presets(options.rules)
     if names:
         print("\nPresets, to be put behind the name with a +:")
-        print(_columns([("", name, _changes(options.rules, name)) for name in names]))
+        width = max(map(len, names))
+        for name in names:
+            print(_wrapped(f"  {name:<{width}} ", _changes(options.rules, name)))
     return FINE
 
 
@@ -77,7 +94,9 @@ def diff(options: Namespace) -> int:
     """Prints the keys in which two rulesets differ, by table."""
     from tilerummy.store.differences import differences
 
-    found = differences(_loaded(options.first), _loaded(options.second))
+    # Where the rules come from is no rule, and a long line.
+    both = differences(_loaded(options.first), _loaded(options.second))
+    found = [one for one in both if (one.table, one.key) != ("about", "source")]
     if not found:
         print("no difference")
         return FINE
@@ -86,12 +105,14 @@ def diff(options: Namespace) -> int:
         rows.append((f"[{table}]", "", ""))
         rows += [(f"  {one.key}", _cell(one.first), _cell(one.second)) for one in found if one.table == table]
     print(_columns(rows))
+    if all((one.table, one.key) == ("about", "title") for one in found):
+        print("They differ in name only.")
     return FINE
 
 
 def _check(path: Path, one_of_several: bool) -> int:
     from tilerummy.store.faults import RulesetError, UnreadableRulesetError
-    from tilerummy.store.library import load_ruleset_file
+    from tilerummy.store.library import load_ruleset_file, name_fault
 
     try:
         rules = load_ruleset_file(path)
@@ -104,6 +125,8 @@ def _check(path: Path, one_of_several: bool) -> int:
     if one_of_several:
         print(f"{clean(str(path), SENTENCES)}: no faults")
     print(_sentences(rules))
+    if told := name_fault(path):
+        print(f"\nRemark: among your own rulesets {clean(path.name, 100)} cannot be played: {told}.")
     return FINE
 
 
@@ -120,6 +143,8 @@ def _loaded(name: str) -> "Ruleset":
 def _sentences(rules: "Ruleset") -> str:
     """The rules, a table a line."""
     lines = [(name, rule.says()) for name, rule in rules.tables()]
+    if rules.penalties.punishes:
+        lines = [(name, f"{said} ({FRIENDLY})" if name == "penalties" else said) for name, said in lines]
     if rules.about.source:
         lines.insert(1, ("source", rules.about.source))
     return "\n".join(_wrapped(f"{name}:".ljust(13), clean(said, SENTENCES)) for name, said in lines)
@@ -136,13 +161,41 @@ def _wrapped(name: str, said: str) -> str:
 def _changes(rules: str, preset: str) -> str:
     """What a preset changes in a ruleset: ``[opening] points = 50``."""
     from tilerummy.store.differences import differences
+    from tilerummy.store.library import chosen_presets
 
     found = differences(_loaded(rules), _loaded(f"{rules}+{preset}"))
     if not found:
-        return "nothing that is not so already"
+        return "already chosen" if preset in chosen_presets(rules) else "no change, the rules are like that already"
     tables = dict.fromkeys(one.table for one in found)
     changes = {table: [f"{one.key} = {one.second}" for one in found if one.table == table] for table in tables}
     return clean("; ".join(f"[{table}] {', '.join(keys)}" for table, keys in changes.items()), SENTENCES)
+
+
+def _peculiarities(entries: Sequence["Entry"]) -> Mapping[str, str]:
+    """What is to be said of each ruleset beside its title: what it is like, or what it does otherwise."""
+    from tilerummy.store.faults import RulesetError
+    from tilerummy.store.library import load_ruleset
+    from tilerummy.tui.rule_words import changes
+
+    said: dict[str, str] = {}
+    try:
+        measure = load_ruleset(MEASURE)
+        known = {_as_played(measure): MEASURE}
+        for entry in entries:
+            if not entry.error and entry.name != MEASURE:
+                rules = load_ruleset(entry.name)
+                like = known.setdefault(_as_played(rules), entry.name)
+                unlike = f"unlike {clean(measure.about.title, 60)}: {'; '.join(changes(measure, rules))}"
+                said[entry.name] = clean(unlike if like == entry.name else f"played like {like}", SENTENCES)
+    except RulesetError:
+        # A file of the user's takes the place of the measure and is broken, or has gone since it was listed.
+        pass
+    return said
+
+
+def _as_played(rules: "Ruleset") -> str:
+    """The rules without what they are called and where they come from."""
+    return rules.with_(about=rules.about.with_(title="-", source="")).to_json()
 
 
 def _row(entry: "Entry") -> tuple[str, ...]:

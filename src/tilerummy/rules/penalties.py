@@ -14,7 +14,8 @@ class Penalties(Rule):
     illegal_turn: Literal["revert-and-draw", "reject"] = Field(
         default="revert-and-draw",
         description="What follows an illegal end of turn. revert-and-draw: all tiles go back, the seat draws and the "
-        "turn is over; reject: it is refused, the tiles stay where they are and the turn goes on.",
+        "turn is over; reject: it is refused, the tiles stay where they are and the turn goes on. A friendly table "
+        "always refuses.",
     )
     illegal_draw: int = Field(default=3, ge=0, le=10, description="How many tiles an illegal end of turn costs.")
     timeout_draw: int = Field(

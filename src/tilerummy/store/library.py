@@ -58,6 +58,15 @@ def load_ruleset_file(path: Path) -> Ruleset:
     return _Judged(path).rules()
 
 
+def name_fault(path: Path) -> str:
+    """Why a file of this name is not played among the user's own rulesets, "" if it is. By its path any file is."""
+    if path.suffix != ".toml" or path.name[0] == ".":
+        return "a ruleset file ends in .toml and does not begin with a dot"
+    if not NAME.fullmatch(ruleset_name(path.stem)):
+        return "a ruleset file is named with up to 32 of a-z, 0-9 and -"
+    return ""
+
+
 def chosen_presets(name: str) -> tuple[str, ...]:
     """The presets that stand behind this name, as they are listed."""
     return tuple(map(preset_name, _place(name)[2]))
@@ -119,8 +128,8 @@ def _entry(path: Path, own: Sequence[Path] = (), hides: bool = False) -> Entry:
     """A file as the list shows it; ``own`` are all files of the user's if it is one of them."""
     name = ruleset_name(path.stem)
     try:
-        if not NAME.fullmatch(name):
-            raise RulesetError(Fault(str(path), None, "", "a ruleset file is named with up to 32 of a-z, 0-9 and -"))
+        if told := name_fault(path):
+            raise RulesetError(Fault(str(path), None, "", told))
         if own and _by_name(own)[name] != path:
             raise RulesetError(Fault(str(path), None, "", f"{_by_name(own)[name].name} has the same name"))
         judged = _Judged(path)
@@ -146,6 +155,9 @@ def _place(name: str) -> tuple[str, Path, tuple[str, ...]]:
     if path := known.get(ruleset_name(base)):
         return base, path, tuple(chosen)
     told = f"there is no such ruleset{near(ruleset_name(base).lower(), known)}"
+    if os.path.isfile(base):  # noqa: PTH113 - never fails
+        # A file may be called like a ruleset, so a name alone never means one.
+        told += f"; if the file is meant, write ./{base}"
     raise UnknownRulesetError(Fault(base or '""', None, "", told))
 
 
