@@ -21,6 +21,6 @@ def arrange(table: Table, rack: Tiles, terms: Terms, aim: Aim, opened: bool = Tr
     if not opened and terms.opening.points:
         return opening_play(arranger, table, rack)
     found = arranger.best(table, rack)
-    if found and aim.fewest_broken:
+    if found and found.played and aim.fewest_broken:
         return with_fewest_broken(arranger, table, rack, found)
     return found

@@ -1,7 +1,7 @@
 """The best play of a seat that may do as it likes: the searches for all fates of the jokers, and the best of them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -24,7 +24,8 @@ from tilerummy.solver.terms import Aim, Terms
 class Arrangement:
     """A play: the whole table as it shall lie, the tiles that come from the rack, and what they are worth by the aim.
 
-    ``proved``: no play is worth more. ``broken``: how many melds of the table do not lie whole in one meld afterwards;
+    ``proved``: no play is worth more; else a better one may have been overlooked, even if none was found and no tile is
+    played. ``broken``: how many melds of the table do not lie whole in one meld afterwards;
     ``fewest``: no play of the same worth breaks fewer. Both are only looked at where the aim asks for it.
     """
 
@@ -64,13 +65,30 @@ class Arranger:
         ``keep``: the numbers of melds of the table that stay whole.
         """
         best: Arrangement | None = None
+        bound = self._bound(table, rack, keep)
         for outcome in sorted(self.outcomes(table, rack, keep), key=lambda outcome: -outcome.worth):
             if outcome.worth < least or (best and outcome.worth <= best.worth):
                 break
             found = self.laid(outcome, table, rack, self.worth)
-            if found and found.worth >= least and (not best or found.worth > best.worth):
+            if found is None:
+                bound = max(bound, outcome.worth)
+            elif found.worth >= least and (not best or found.worth > best.worth):
                 best = found
-        return best
+        if bound < least or (best and best.worth >= bound):
+            return best
+        return replace(best or Arrangement(table, (), 0), proved=False)
+
+    def _bound(self, table: Table, rack: Tiles, keep: frozenset[int]) -> int:
+        """What no play is worth more than, where not every new meld that a freed joker can go into is tried.
+
+        That is so where it may take tiles of the table along, or shares the meld with another joker of the table.
+        """
+        jokers, policy = tiles_on(table)[JOKER], self.terms.joker_terms
+        shared = policy.reuse == "new-meld" or (policy.reuse == "new-meld-two-rack" and jokers > 1)
+        if not (policy.exact and jokers and shared) or self.terms.fixed:
+            return 0
+        kinder = replace(self.terms, joker_terms=replace(policy, reuse="anywhere"))
+        return max((found.worth for found in Arranger(kinder, self.aim).outcomes(table, rack, keep)), default=0)
 
     def outcomes(self, table: Table, rack: Tiles, keep: frozenset[int]) -> Iterator[Outcome]:
         """The best end of each search that there is for the jokers and the ones of a table."""
@@ -122,7 +140,7 @@ class Arranger:
         if not place_spare(layout, spare, self.terms, self.places):
             other = self.search(instance, supply, rack, worth, anywhere=True)
             return other and self.laid(other, table, rack, worth)
-        after = finished(layout, instance, self.terms, self.places)
+        after = finished(layout, instance, table, self.terms, self.places)
         if after is None:
             return None
         played = tiles_on(after) - tiles_on(table)

@@ -32,7 +32,7 @@ def with_fewest_broken(arranger: Arranger, table: Table, rack: Tiles, found: Arr
     for number in apart:
         if number in apart and len(apart) > 1:
             kinder = arranger.best(table, rack, everything - set(apart) | {number}, least=found.worth)
-            if kinder:
+            if kinder and kinder.played:
                 found, apart = kinder, broken(table, kinder.table, arranger.places)
     tries = 0
     for size in range(len(apart)):
@@ -41,7 +41,7 @@ def with_fewest_broken(arranger: Arranger, table: Table, rack: Tiles, found: Arr
             return replace(found, broken=len(apart))
         for choice in combinations(range(len(table)), size):
             kinder = arranger.best(table, rack, everything - set(choice), least=found.worth)
-            if kinder:
+            if kinder and kinder.played:
                 return replace(kinder, broken=len(broken(table, kinder.table, arranger.places)), fewest=True)
     return replace(found, broken=len(apart), fewest=True)
 

@@ -1,7 +1,7 @@
 """From ranks and colors back to melds: jokers that counted as tiles become jokers again."""
 
 from tilerummy.model.meld import Meld, MeldKind
-from tilerummy.model.table import Table
+from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import JOKER, Tile
 from tilerummy.solver.instances import Instance
 from tilerummy.solver.places import Places
@@ -10,8 +10,12 @@ from tilerummy.solver.spare import cut, cut_long
 from tilerummy.solver.terms import Terms
 
 
-def finished(layout: Layout, instance: Instance, terms: Terms, places: Places) -> Table | None:
-    """The table that was found; nothing if a meld would be jokers alone."""
+def finished(layout: Layout, instance: Instance, table: Table, terms: Terms, places: Places) -> Table | None:
+    """The table that was found; nothing if it is not legal after all.
+
+    That is so if a meld would be jokers alone, if a run from a low to a high 1 cannot be taken apart, or if a whole
+    meld of before lies in a meld that has to be new.
+    """
     cut_long(layout, terms)
     _part_from_new(layout, instance, terms)
     for tile in instance.stand_ins:
@@ -19,8 +23,21 @@ def finished(layout: Layout, instance: Instance, terms: Terms, places: Places) -
             return None
     runs = [Meld(MeldKind.RUN, tuple(row.tiles)) for row in layout.rows]
     groups = [_group(heap, places) for heap in layout.heaps]
-    table = (*runs, *groups, *(whole.meld for whole in instance.apart))
-    return table if all(meld.naturals for meld in table) else None
+    after = (*runs, *groups, *(whole.meld for whole in instance.apart))
+    legal = all(meld.naturals and len(meld.tiles) <= terms.numbers for meld in after)
+    return after if legal and _really_new(after, instance, table, terms) else None
+
+
+def _really_new(after: Table, instance: Instance, table: Table, terms: Terms) -> bool:
+    """Whether no meld of before lies whole in a meld that was laid for a freed joker.
+
+    Where such a meld is made of the rack alone, that is sure. Equal tiles are not told apart here.
+    """
+    if terms.joker_terms.reuse != "new-meld":
+        return True
+    new = [tiles_on([found.meld]) for found in (*instance.bars, *instance.standing) if found.new]
+    homes = [tiles for meld in after if any(own <= (tiles := tiles_on([meld])) for own in new)]
+    return not any(tiles_on([meld]) <= home for meld in table for home in homes)
 
 
 def _group(heap: Heap, places: Places) -> Meld:

@@ -51,10 +51,10 @@ def dealing(shape: Shape, grouped: Grouped, jokers: int, standing: tuple[Standin
 
 def _fits(shape: Shape, tiles: int, jokers: int, groups: int) -> bool:
     # Every group has a tile that is no joker, so there are no more groups than tiles.
-    least = shape.group_min * groups
+    least, most = shape.group_min * groups, min(shape.group_max, shape.colors) * groups
     if jokers and not shape.anywhere:
-        return tiles + jokers == least
-    return least <= tiles + jokers <= min(shape.group_max, shape.colors) * groups
+        most = min(most, least)
+    return least <= tiles + jokers <= most
 
 
 def _handed(grouped: Grouped, standing: tuple[Standing, ...]) -> Iterator[tuple[tuple[tuple[int, ...], ...], Grouped]]:

@@ -39,10 +39,14 @@ class Cell(NamedTuple):
 
 
 class Move(NamedTuple):
-    """One way to use a cell: tiles put into groups, jokers put into runs, tiles left unused, the color afterwards."""
+    """One way to use a cell: tiles put into groups, jokers put into runs, tiles left unused, the color afterwards.
+
+    ``owed``: so many jokers more its short runs will need, since there are too few tiles for all of them.
+    """
 
     grouped: int
     jokers: int
+    owed: int
     unused: int
     code: int
 
@@ -50,27 +54,27 @@ class Move(NamedTuple):
 def moves(shape: Shape, cell: Cell, jokers: int, code: int) -> tuple[Move, ...]:
     """What can be done from a color ``code`` with up to that many jokers; ways that are no better are left out."""
     width, runs = shape.width, shape.runs(code)
-    ways: dict[tuple[int, int], list[int]] = {}
+    ways: dict[tuple[int, int, int], list[int]] = {}
     for tiles in range(cell.may + 1):
         most = cell.may if cell.grouping else tiles
         onward = list(_onward(shape, cell, jokers, runs, tiles))
         for used in range(max(cell.must, tiles), most + 1):
             may_joke = shape.anywhere or used == cell.may
-            for wild, after in onward:
+            for wild, owed, after in onward:
                 if may_joke or not wild:
-                    ways.setdefault((used - tiles, wild), []).append(cell.may - used << width | after)
+                    ways.setdefault((used - tiles, wild, owed), []).append(cell.may - used << width | after)
     guards, mask = shape.guards & (1 << width) - 1, (1 << width) - 1
     return tuple(
         [
-            Move(grouped, wild, way >> width, way & mask)
-            for (grouped, wild), found in sorted(ways.items())
+            Move(*sort, way >> width, way & mask)
+            for sort, found in sorted(ways.items())
             for way in (thinned(sorted(found), guards) if len(found) > 1 else found)
         ]
     )
 
 
-def _onward(shape: Shape, cell: Cell, jokers: int, runs: Runs, tiles: int) -> Iterator[tuple[int, int]]:
-    """The jokers put into runs and the color afterwards, for so many tiles put into runs."""
+def _onward(shape: Shape, cell: Cell, jokers: int, runs: Runs, tiles: int) -> Iterator[tuple[int, int, int]]:
+    """The jokers put into runs, those owed and the color afterwards, for so many tiles put into runs."""
     *older, nearly, long = runs
     short = sum(older) + nearly
     for wild in range(max(0, short - tiles), jokers + 1):
@@ -82,21 +86,23 @@ def _onward(shape: Shape, cell: Cell, jokers: int, runs: Runs, tiles: int) -> It
                 started = over - extended + spread - owing
                 after = [started, *older, nearly + extended]
                 after[-2] += owing
-                coded = _coded(shape, cell, jokers - wild, after)
-                if coded is not None:
-                    yield wild, coded
+                owed, code = _coded(shape, cell, jokers - wild, after)
+                if owed <= jokers - wild:
+                    yield wild, owed, code
 
 
-def _coded(shape: Shape, cell: Cell, left: int, runs: list[int]) -> int | None:
-    """The color as a number, with so many jokers left; nothing if one of its short runs cannot be finished any more."""
-    owed = code = place = most = 0
+def _coded(shape: Shape, cell: Cell, left: int, runs: list[int]) -> tuple[int, int]:
+    """The jokers that a color owes, more than there are if one of its short runs cannot be finished; its number."""
+    short = code = place = most = owed = 0
     for count, bound in zip(runs, reversed(cell.ahead), strict=False):
-        owed += count
+        short += count
         most = bound + left if bound >= 0 else ~bound
-        if owed > most:
-            return None
-        code |= owed << place
+        if short > most:
+            return left + 1, 0
+        # Jokers at different ranks are different jokers, so what is missing at each adds up.
+        owed += max(0, short - bound) if bound >= 0 else 0
+        code |= short << place
         place += shape.field
     # More runs than there can be tiles for at the next rank are of no use: such colors are all the same.
-    total = min(owed + runs[-1], max(most, owed))
-    return code | shape.most_runs - total << place
+    total = min(short + runs[-1], max(most, short))
+    return owed, code | shape.most_runs - total << place

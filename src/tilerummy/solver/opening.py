@@ -34,7 +34,7 @@ def opening_play(arranger: Arranger, table: Table, rack: Tiles) -> Arrangement |
     if alone is None or not (table and arranger.terms.opening.extra_same_turn):
         return alone
     bound = arranger.best(table, rack)
-    if bound is None or bound.worth == alone.worth:
+    if bound is None or bound.worth <= alone.worth:
         return alone
     if _opens(bound, table, arranger):
         return bound
@@ -125,7 +125,7 @@ def _with_more(arranger: Arranger, table: Table, rack: Tiles, best: Arrangement,
             for tile in tiles.elements()
         )
         more = arranger.best(table, rest, least=max(1, best.worth + 1 - worth))
-        if more:
+        if more and more.played:
             played = tuple(sorted([*more.played, *tiles.elements()]))
             best = Arrangement((*more.table, *own), played, more.worth + worth)
         if best.worth >= bound:

@@ -112,7 +112,7 @@ def _ways(tables: Tables, cells: tuple[Cell, ...], left: int, state: int) -> Ite
     codes = [state >> width * color & (1 << width) - 1 for color in range(len(cells))]
     split = tables.split
     for low in product(*[tables.moves(cells[color], left, codes[color]) for color in range(split)]):
-        rest = left - sum(way.jokers for way in low)
+        rest = left - sum(way.jokers + way.owed for way in low)
         if rest >= 0:
             highs = [tables.moves(cells[color], rest, codes[color]) for color in range(split, len(cells))]
             yield from (low + high for high in product(*highs))

@@ -96,10 +96,12 @@ class Shape:
 
     def runs(self, code: int) -> Runs:
         """The color that ``code`` makes this number of."""
-        mask = (1 << self.field) - 1
-        fields = [code >> self.field * index & mask for index in range(self.run_min)]
-        sums = [*fields[:-1], self.most_runs - fields[-1]]
-        return tuple(after - before for before, after in zip([0, *sums[:-1]], sums, strict=True))
+        mask, before, runs = (1 << self.field) - 1, 0, []
+        for _ in range(self.run_min - 1):
+            runs.append((code & mask) - before)
+            before = code & mask
+            code >>= self.field
+        return (*runs, self.most_runs - code - before)
 
 
 def thinned(states: list[int], guards: int) -> list[int]:

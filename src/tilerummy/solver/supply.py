@@ -52,13 +52,13 @@ class Supply:
         for color, may in enumerate(self.may):
             starts = [bar.first for bar in self.bars if bar.color == color]
             ahead: list[int] = []
-            # No more runs owe a tile than had one here, and no more owe one later than owe one before.
-            bound = may[rank] + jokers
+            # No more runs owe a tile than had one here; without jokers no more owe one later than owe one before.
+            most = may[rank] + jokers
             for place in range(rank + 1, rank + run_min):
                 joining = sum(rank < start <= place for start in starts)
                 if place < ranks:
-                    bound = min(bound, may[place] + joining)
-                    ahead.append(bound)
+                    ahead.append(min(most, may[place] + joining))
+                    most = most if jokers else ahead[-1]
                 else:
                     ahead.append(~joining)
             cells.append(Cell(self.must[color][rank], may[rank], tuple(ahead), last_start, grouping))

@@ -1,10 +1,10 @@
 """What all colors together can do at one rank, worked out once and kept.
 
 The colors are taken in two halves. The moves of a half are sorted by how many tiles of each color they put into groups
-and how many jokers they use. The table of the *first* half gives them sort by sort; that of the *second* half says, for
-each sort of the first, which of its own moves make whole groups with it. A move of a half is one whole number: what it
-leaves unused, the jokers it uses and its colors afterwards, each in its place in a state, so that moves are just added
-(``search.py``).
+and how many jokers they use or owe. The table of the *first* half gives them sort by sort; that of the *second* half
+says, for each sort of the first, which of its own moves make whole groups with it. A move of a half is one whole
+number: what it leaves unused, the jokers it uses and its colors afterwards, each in its place in a state, so that moves
+are just added (``search.py``).
 
 Tables are filled on demand. What is kept beneath them hangs only on the *lists* of moves that the colors of a half
 have; most colors at most ranks have one of a few, so a position never seen before finds much of it done. All of it is
@@ -14,7 +14,7 @@ it makes no pause longer.
 
 from itertools import product
 
-from tilerummy.solver.groups import Grouped, Standing, wild_counts
+from tilerummy.solver.groups import Standing, wild_counts
 from tilerummy.solver.moves import Cell, Move, moves
 from tilerummy.solver.shape import Shape, thinned
 
@@ -23,6 +23,9 @@ Options = tuple[int, ...]
 
 Sorted = tuple[tuple[int, Options], ...]
 """Moves of one half by sort."""
+
+SORT_BITS = 24
+"""Room for a sort: up to three colors with up to twenty tiles, and the jokers."""
 
 MOST_KEPT = 60_000
 """So many answers are kept before all are forgotten. A round of play needs a few thousand."""
@@ -36,20 +39,23 @@ class Tables:
         self.split = shape.colors // 2
         self.shift = self.split * shape.width
         """Where the colors of the second half begin in a state."""
+        self.above = shape.width * (shape.colors - self.split)
+        """Where a sort begins, above a state of the second half."""
+        self.first_sorts = (shape.copies + 1) ** self.split
+        self.second_sorts = (shape.copies + 1) ** (shape.colors - self.split)
         self.forget()
 
     def forget(self) -> None:
         """Empties all tables."""
         self.size = 0
-        self._lists: dict[tuple[Move, ...], int] = {}
-        self._moves: list[tuple[Move, ...]] = []
-        self._of_color: dict[tuple[Cell, int, int], int] = {}
+        self._colors: dict[tuple[Cell, int], ColorTable] = {}
         self._firsts: dict[tuple[tuple[Cell, ...], int], FirstTable] = {}
         self._seconds: dict[tuple[tuple[Cell, ...], tuple[Standing, ...]], SecondTable] = {}
-        self._sorted: dict[tuple[int, ...], Sorted] = {}
-        self._first_options: dict[tuple[int, tuple[int, ...]], Sorted] = {}
-        self._second_options: dict[tuple[int, tuple[int, ...], tuple[Standing, ...]], Options] = {}
-        self._wild: dict[tuple[int, int, tuple[Standing, ...]], tuple[int, ...]] = {}
+        self._lists: dict[tuple[Move, ...], int] = {}
+        self._moves: list[tuple[Move, ...]] = []
+        self._halves: dict[tuple[int, ...], int] = {}
+        self._sorted: list[Sorted] = []
+        self._fits: dict[tuple[Standing, ...], FitTable] = {}
 
     def at(self, cells: tuple[Cell, ...], standing: tuple[Standing, ...]) -> "tuple[list[FirstTable], SecondTable]":
         """The first tables by number of jokers used before, and the second table, of one rank."""
@@ -68,116 +74,64 @@ class Tables:
             table = self._firsts[cells, left] = FirstTable(self, cells, left)
         return table
 
-    def moves(self, cell: Cell, left: int, code: int) -> tuple[Move, ...]:
+    def color(self, cell: Cell, left: int) -> "ColorTable":
         """What one color can do, with so many jokers left."""
-        return self._moves[self._list(cell, left, code)]
+        table = self._colors.get((cell, left))
+        if table is None:
+            table = self._colors[cell, left] = ColorTable(self, cell, left)
+        return table
 
-    def _list(self, cell: Cell, left: int, code: int) -> int:
-        key = cell, left, code
-        found = self._of_color.get(key)
-        if found is None:
-            found = self._of_color[key] = self._listed(moves(self.shape, cell, left, code))
-        return found
+    def fits(self, standing: tuple[Standing, ...]) -> "FitTable":
+        """Which moves of the second half make whole groups, beside groups that stay."""
+        return self._fits.setdefault(standing, FitTable(self, standing))
 
-    def _listed(self, found: tuple[Move, ...]) -> int:
+    def list_number(self, found: tuple[Move, ...]) -> int:
+        """The number of a list of moves."""
         number = self._lists.setdefault(found, len(self._moves))
         if number == len(self._moves):
             self._moves.append(found)
         return number
 
-    def lists(self, cells: tuple[Cell, ...], left: int, code: int) -> tuple[int, ...]:
-        """For each of some neighboring colors the number of its list of moves."""
-        width = self.shape.width
-        mask = (1 << width) - 1
-        return tuple([self._list(cell, left, code >> width * place & mask) for place, cell in enumerate(cells)])
+    def moves(self, cell: Cell, left: int, code: int) -> tuple[Move, ...]:
+        """What one color can do, with so many jokers left."""
+        return self._moves[self.color(cell, left)[code]]
 
-    def sorted(self, lists: tuple[int, ...]) -> Sorted:
-        """The moves of colors with these lists, by sort: in each only those that no other is at least as good as.
+    def half(self, lists: tuple[int, ...], shift: int) -> int:
+        """The number of a half whose colors have these lists of moves and begin at the bit ``shift`` of a state."""
+        key = (shift, *lists)
+        number = self._halves.get(key)
+        if number is None:
+            number = self._halves[key] = len(self._sorted)
+            self._sorted.append(self._sort(lists, shift))
+        return number
 
-        The colors stand in the lowest places, wherever they belong.
-        """
-        found = self._sorted.get(lists)
-        if found is None:
-            found = self._sorted[lists] = self._sort(lists)
-            self.size += len(found)
-        return found
+    def sorted(self, half: int) -> Sorted:
+        """The moves of a half by sort: tiles put into groups, and jokers used or owed times the number of those."""
+        return self._sorted[half]
 
-    def _sort(self, lists: tuple[int, ...]) -> Sorted:
+    def _sort(self, lists: tuple[int, ...], shift: int) -> Sorted:
         shape = self.shape
         width, digits = shape.width, shape.copies + 1
         by_sort: dict[int, list[int]] = {}
         for ways in product(*[self._moves[number] for number in lists]):
-            wild = unused = code = sort = 0
+            wild = spent = unused = code = sort = 0
             for way in reversed(ways):
                 wild += way.jokers
+                spent += way.jokers + way.owed
                 unused += way.unused
                 code = code << width | way.code
                 sort = sort * digits + way.grouped
-            if wild <= shape.jokers:
-                number = unused << shape.lost_bit | wild << shape.joker_bit | code
-                by_sort.setdefault(wild * digits ** len(lists) + sort, []).append(number)
-        guards = shape.guards
-        return tuple((sort, tuple(thinned(sorted(found), guards))) for sort, found in sorted(by_sort.items()))
-
-    def first_options(self, lists: tuple[int, ...], left: int) -> Sorted:
-        """The moves of the first half by the tiles put into groups and the jokers left after them.
-
-        The sort is written above the bits of the second half: a state of that is added to find what goes with it.
-        """
-        options = self._first_options.get((left, lists))
-        if options is None:
-            sorts, above = (self.shape.copies + 1) ** len(lists), self.shape.width * (self.shape.colors - self.split)
-            found = []
-            for sort, numbers in self.sorted(lists):
-                wild, grouped = divmod(sort, sorts)
-                if wild <= left:
-                    found.append(((left - wild) * sorts + grouped << above, numbers))
-            options = self._first_options[left, lists] = tuple(found)
-        return options
-
-    def second_options(self, lists: tuple[int, ...], sort: int, standing: tuple[Standing, ...]) -> Options:
-        """The moves of the second half that make whole groups with a sort of the first, as numbers in their place."""
-        options = self._second_options.get((sort, lists, standing))
-        if options is None:
-            options = self._second_options[sort, lists, standing] = self._fitting(lists, sort, standing)
-            self.size += 1 + len(options)
-        return options
-
-    def _fitting(self, lists: tuple[int, ...], sort: int, standing: tuple[Standing, ...]) -> Options:
-        shape = self.shape
-        sorts, firsts = (shape.copies + 1) ** len(lists), (shape.copies + 1) ** self.split
-        left, first = divmod(sort, firsts)
-        found: list[int] = []
-        for own, numbers in self.sorted(lists):
-            wild, grouped = divmod(own, sorts)
-            if wild <= left:
-                for more in self._wild_counts(grouped * firsts + first, left - wild, standing):
-                    jokers = more << shape.joker_bit
-                    found += [self._placed(number) + jokers for number in numbers]
-        return tuple(self.thinned(found))
-
-    def _placed(self, number: int) -> int:
-        bit = self.shape.joker_bit
-        return number >> bit << bit | (number & (1 << bit) - 1) << self.shift
-
-    def _wild_counts(self, sort: int, most: int, standing: tuple[Standing, ...]) -> tuple[int, ...]:
-        counts = self._wild.get((sort, most, standing))
-        if counts is None:
-            counts = self._wild[sort, most, standing] = wild_counts(self.shape, self._grouped(sort), most, standing)
-        return counts
-
-    def _grouped(self, sort: int) -> Grouped:
-        grouped = []
-        for _ in range(self.shape.colors):
-            sort, count = divmod(sort, self.shape.copies + 1)
-            grouped.append(count)
-        return tuple(grouped)
+            if spent <= shape.jokers:
+                number = unused << shape.lost_bit | wild << shape.joker_bit | code << shift
+                by_sort.setdefault(spent * digits ** len(lists) + sort, []).append(number)
+        self.size += len(by_sort)
+        return tuple([(sort, tuple(self.thinned(found))) for sort, found in sorted(by_sort.items())])
 
     def thinned(self, states: "list[int] | dict[int, int]") -> list[int]:
         """The states that no other is at least as good as. Where jokers have a worth, their number has to be equal."""
-        shape = self.shape
         if len(states) < 2:
             return list(states)
+        shape = self.shape
         if not (shape.anywhere and shape.jokers):
             return thinned(sorted(states), shape.guards)
         by_jokers: dict[int, list[int]] = {}
@@ -186,37 +140,103 @@ class Tables:
         return sorted(state for alike in by_jokers.values() for state in thinned(alike, shape.guards))
 
 
-class FirstTable(dict[int, Sorted]):
-    """By the colors of the first half: their moves, sorted, with so many jokers left."""
+class ColorTable(dict[int, int]):
+    """By the code of a color: the number of its list of moves."""
 
-    __slots__ = ("cells", "left", "tables")
+    __slots__ = ("cell", "left", "tables")
+
+    def __init__(self, tables: Tables, cell: Cell, left: int) -> None:
+        super().__init__()
+        self.tables, self.cell, self.left = tables, cell, left
+
+    def __missing__(self, code: int) -> int:
+        tables = self.tables
+        number = self[code] = tables.list_number(moves(tables.shape, self.cell, self.left, code))
+        tables.size += 1
+        return number
+
+
+class FirstTable(dict[int, Sorted]):
+    """By the colors of the first half: their moves, by the sort that the second half has to fit, if any are left.
+
+    A sort says how many tiles of each color go into groups and how many jokers the second half may use. It is written
+    above the bits of the second half: a state of that is added to find what goes with it.
+    """
+
+    __slots__ = ("colors", "left", "tables")
 
     def __init__(self, tables: Tables, cells: tuple[Cell, ...], left: int) -> None:
         super().__init__()
-        self.tables, self.cells, self.left = tables, cells, left
+        self.tables, self.left = tables, left
+        self.colors = [tables.color(cell, left) for cell in cells]
 
     def __missing__(self, code: int) -> Sorted:
-        tables = self.tables
-        options = self[code] = tables.first_options(tables.lists(self.cells, self.left, code), self.left)
+        tables, found = self.tables, []
+        width = tables.shape.width
+        mask = (1 << width) - 1
+        lists = tuple([color[code >> width * place & mask] for place, color in enumerate(self.colors)])
+        for sort, options in tables.sorted(tables.half(lists, 0)):
+            spent, grouped = divmod(sort, tables.first_sorts)
+            if spent <= self.left:
+                found.append(((self.left - spent) * tables.first_sorts + grouped << tables.above, options))
+        table = self[code] = tuple(found)
         tables.size += 1
-        return options
+        return table
 
 
 class SecondTable(dict[int, Options]):
     """By a sort of the first half and the colors of the second: the moves that go with it."""
 
-    __slots__ = ("above", "cells", "firsts", "standing", "tables")
+    __slots__ = ("colors", "fits", "tables")
 
     def __init__(self, tables: Tables, cells: tuple[Cell, ...], standing: tuple[Standing, ...]) -> None:
         super().__init__()
-        self.tables, self.cells, self.standing = tables, cells, standing
-        self.above = tables.shape.width * len(cells)
-        self.firsts = (tables.shape.copies + 1) ** tables.split
+        self.tables = tables
+        self.fits = tables.fits(standing)
+        self.colors = [[tables.color(cell, left) for cell in cells] for left in range(tables.shape.jokers + 1)]
 
     def __missing__(self, key: int) -> Options:
         tables = self.tables
-        sort = key >> self.above
-        lists = tables.lists(self.cells, sort // self.firsts, key & (1 << self.above) - 1)
-        options = self[key] = tables.second_options(lists, sort, self.standing)
+        width, sort = tables.shape.width, key >> tables.above
+        mask = (1 << width) - 1
+        colors = self.colors[sort // tables.first_sorts]
+        lists = tuple([color[key >> width * place & mask] for place, color in enumerate(colors)])
+        options = self[key] = self.fits[tables.half(lists, tables.shift) << SORT_BITS | sort]
         tables.size += 1
         return options
+
+
+class FitTable(dict[int, Options]):
+    """By a half and a sort of the first: the moves of the second half that make whole groups with it."""
+
+    __slots__ = ("standing", "tables", "wild")
+
+    def __init__(self, tables: Tables, standing: tuple[Standing, ...]) -> None:
+        super().__init__()
+        self.tables, self.standing = tables, standing
+        self.wild: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def __missing__(self, key: int) -> Options:
+        tables = self.tables
+        bit, firsts, seconds = tables.shape.joker_bit, tables.first_sorts, tables.second_sorts
+        left, first = divmod(key & (1 << SORT_BITS) - 1, firsts)
+        found: list[int] = []
+        for sort, options in tables.sorted(key >> SORT_BITS):
+            spent, second = divmod(sort, seconds)
+            if spent <= left:
+                for more in self._wild(second * firsts + first, left - spent):
+                    found += [option + (more << bit) for option in options] if more else options
+        table = self[key] = tuple(tables.thinned(found))
+        tables.size += 1 + len(table)
+        return table
+
+    def _wild(self, grouped: int, most: int) -> tuple[int, ...]:
+        """The numbers of jokers that make groups of tiles of all colors, these written as one number."""
+        counts = self.wild.get((grouped, most))
+        if counts is None:
+            tiles, rest = [], grouped
+            for _ in range(self.tables.shape.colors):
+                rest, count = divmod(rest, self.tables.shape.copies + 1)
+                tiles.append(count)
+            counts = self.wild[grouped, most] = wild_counts(self.tables.shape, tuple(tiles), most, self.standing)
+        return counts
