@@ -39,6 +39,7 @@ class Field(Input):
         padding: 0 1;
         background: $surface;
         &:focus { border: none; background: $panel; }
+        & > .input--placeholder { color: $text-muted; }
     }
     """
 
