@@ -9,6 +9,9 @@ import tilerummy.bots
 from tilerummy.engine.view import View
 from tilerummy.model.action import Action
 
+SHARED = ("advice", "bot", "steps")
+"""What lies beside the bots and is none. A list, since to look into the files would cost the menu its quick start."""
+
 
 class Bot(Protocol):
     """Answers a view with an action. It sees what a player in its seat would see, and nothing else.
@@ -25,7 +28,7 @@ class Bot(Protocol):
 
 def bot_names() -> tuple[str, ...]:
     """The names of the bots of this package: each lives in the file of its name."""
-    return tuple(sorted(module.name for module in iter_modules(tilerummy.bots.__path__) if module.name != "bot"))
+    return tuple(sorted(module.name for module in iter_modules(tilerummy.bots.__path__) if module.name not in SHARED))
 
 
 def find_bot(name: str) -> Bot:

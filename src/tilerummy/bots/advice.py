@@ -1,0 +1,142 @@
+"""What could be played: from what a seat sees to a play that is told in steps, and to hints for the screen.
+
+Pure functions of a view. The solver finds the play, ``steps.py`` tells it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from tilerummy.bots.steps import Name, Step, Told, tell
+from tilerummy.engine.terms import terms
+from tilerummy.engine.view import View
+from tilerummy.model.table import Change, Table
+from tilerummy.model.tile import Tiles
+from tilerummy.rules.rule import counted
+from tilerummy.rules.ruleset import Ruleset
+from tilerummy.solver.arrange import arrange
+from tilerummy.solver.arranger import Arrangement
+from tilerummy.solver.terms import TILES_THEN_POINTS, Aim
+
+ADVISED = replace(TILES_THEN_POINTS, fewest_broken=True)
+"""What is advised: the most tiles, of these plays one worth most points, of these one that moves the least."""
+
+NO_PLAY = "No play exists (proved)."
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A play that a seat could make.
+
+    ``change``: where the tiles lie and where they would lie. ``points``: what the tiles played would cost on the rack.
+    ``opening``: what the play is worth as an opening, for a seat that still has to open. ``proved``: no play is worth
+    more by the aim. ``broken``: how many melds of the table do not lie whole in one meld afterwards, and ``fewest``
+    that no play of the same worth breaks fewer; looked at only where the aim asks for it.
+    """
+
+    rules: Ruleset
+    change: Change
+    played: Tiles
+    points: int
+    proved: bool
+    broken: int | None
+    fewest: bool
+
+    @property
+    def tiles(self) -> int:
+        """How many tiles are played."""
+        return len(self.played)
+
+    @property
+    def goes_out(self) -> bool:
+        """Whether nothing stays on the rack."""
+        return len(self.played) == len(self.change.rack)
+
+    @cached_property
+    def opening(self) -> int | None:
+        """What the play is worth as an opening; None for a seat that owes none."""
+        rules = self.rules
+        if not rules.opening.owed(self.change.opened):
+            return None
+        return sum(map(rules.melds.points, rules.opening.melds(self.change, rules.melds)))
+
+    @property
+    def table(self) -> Table:
+        """The whole table as it shall lie: old melds that live on in their order, then those that are new."""
+        return self._told.table
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The play in steps that a person can follow."""
+        return self._told.steps
+
+    @property
+    def touched(self) -> tuple[int, ...]:
+        """The numbers of the melds of the table that change."""
+        return self._told.touched
+
+    @cached_property
+    def _told(self) -> Told:
+        return tell(self.change.before, self.change.after, self.rules.melds)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """Help in three grades, each saying more than the one before. Without a play all three say so."""
+
+    advice: Advice | None
+
+    @property
+    def nudge(self) -> str:
+        """Grade 1: that something can be played."""
+        advice = self.advice
+        if advice is None:
+            return NO_PLAY
+        if advice.goes_out:
+            return "You can go out."
+        if advice.opening is not None:
+            return f"You can open: {counted(advice.opening, 'point')}."
+        return f"You can lay {counted(advice.tiles, 'tile')}."
+
+    def where(self, name: Name | None = None) -> str:
+        """Grade 2: which tiles of the rack, and which melds change. ``name``: how to call a meld of the table."""
+        advice = self.advice
+        if advice is None:
+            return NO_PLAY
+        before = advice.change.before
+        melds = [name(old, before[old].tiles) if name else str(before[old]) for old in advice.touched]
+        table = f"on the table {', '.join(melds)}" if melds else "no meld of the table changes"
+        return f"From your rack {' '.join(map(str, advice.played))}; {table}."
+
+    def whole(self, name: Name | None = None) -> tuple[str, ...]:
+        """Grade 3: the steps, a sentence each. The table they lead to is ``advice.table``."""
+        if self.advice is None:
+            return (NO_PLAY,)
+        return tuple(step.say(name) if name else str(step) for step in self.advice.steps)
+
+    def say(self, grade: int) -> Sequence[str]:
+        """The sentences of a grade from 1 to 3."""
+        return ((self.nudge,), (self.where(),), self.whole())[grade - 1]
+
+
+def best_play(view: View, aim: Aim = ADVISED) -> Advice | None:
+    """The play worth most of the seat whose view it is, be it on turn or not; None where there is none."""
+    found = found_play(view, aim)
+    if found is None:
+        return None
+    change = Change(view.table, found.table, view.rack, view.opened)
+    points = view.rules.values.left(found.played)
+    return Advice(view.rules, change, found.played, points, found.proved, found.broken, found.fewest)
+
+
+def found_play(view: View, aim: Aim) -> Arrangement | None:
+    """What the solver finds for a view, not told in steps: for bots, who play and do not explain."""
+    if view.round.over or not view.rack:
+        return None
+    opened = not view.rules.opening.owed(view.opened)
+    return arrange(view.table, view.rack, terms(view.rules), aim, opened)
+
+
+def hints(view: View) -> Hint:
+    """Help for the seat whose view it is."""
+    return Hint(best_play(view))
