@@ -13,7 +13,7 @@ from tilerummy.model.tile import HIDDEN, Tiles
 from tilerummy.notation.words import read_table, read_tiles
 from tilerummy.play.draft import Draft
 from tilerummy.play.row import Spot
-from tilerummy.tui.sentences import capital, head_parts, judged, seat_line, standings, told
+from tilerummy.tui.sentences import capital, head_parts, judged, seat_line, side_lines, since, standings, told
 
 NAMES = ("Ann", "Bo")
 
@@ -31,7 +31,7 @@ def happened(*events: tuple[Action, str], you: int | None = None) -> list[str]:
     ("action", "shown", "you", "sentence"),
     [
         (Deal(), "", None, "The round was dealt"),
-        (Deal(), "R13", None, "The round was dealt, R13 was the highest lot"),
+        (Deal(), "R13", None, "The round was dealt; who drew the highest tile, R13, begins"),
         (Draw(1), "?", 0, "Bo drew"),
         (Draw(0), "K4", 0, "You drew K4"),
         (Draw(0), "?", None, "Ann drew"),
@@ -48,11 +48,17 @@ def test_each_event_is_one_sentence(action: Action, shown: str, you: int | None,
     assert happened((action, shown), you=you) == [sentence]
 
 
-def test_a_play_says_how_many_tiles_came_from_the_rack() -> None:
+def test_a_play_says_which_tiles_came_from_the_rack() -> None:
     first, second = read_table("R:5.6.7"), read_table("R:4.5.6.7/8:R.B.K")
     said = happened((Deal(), ""), (Play(0, first), ""), (Draw(1), "?"), (Play(1, second), ""), you=0)
-    assert said[1:] == ["You laid 3 tiles", "Bo drew", "Bo laid 4 tiles"]
-    assert happened((Play(0, first), ""), (Play(1, read_table("R:5.6.7.8")), ""))[1] == "Bo laid 1 tile"
+    assert said[1:] == ["You laid 3 tiles: R5 R6 R7", "Bo drew", "Bo laid 4 tiles: R4 B8 K8 R8"]
+    assert happened((Play(0, first), ""), (Play(1, read_table("R:5.6.7.8")), ""))[1] == "Bo laid 1 tile: R8"
+
+
+def test_a_tile_that_only_moved_is_not_among_those_that_were_laid() -> None:
+    """The joker that was freed lay on the table before; of two equal tiles one did."""
+    before, after = read_table("R:5.J.7/8:B.K.R"), read_table("R:5.6.7/8:B.R.Y/8:B.K.J")
+    assert happened((Play(0, before), ""), (Play(1, after), ""))[1] == "Bo laid 3 tiles: R6 B8 Y8"
 
 
 def test_a_tile_that_is_hidden_is_named_to_nobody() -> None:
@@ -84,14 +90,31 @@ def test_a_title_that_is_no_title_does_no_harm_to_the_head() -> None:
 @pytest.mark.parametrize(
     ("rack", "opened", "line"),
     [
-        ("R1 R2 R3", True, "Ann 3 !"),
-        ("R1 R2 R3 R4", True, "Ann 4"),
-        ("R1 R2 R3 R4", False, "Ann 4, not opened"),
-        ("R1", False, "Ann 1 !, not opened"),
+        ("R1 R2 R3", True, "Ann: 3 !"),
+        ("R1 R2 R3 R4", True, "Ann: 4"),
+        ("R1 R2 R3 R4", False, "Ann: 4, not opened"),
+        ("R1", False, "Ann: 1 !, not opened"),
     ],
 )
 def test_a_seat_says_how_near_to_the_end_it_is(rack: str, opened: bool, line: str) -> None:
     assert seat_line(view("-", rack, opened=opened), NAMES, 0) == line
+
+
+def test_a_seat_that_lays_out_tiles_says_how_many_are_left() -> None:
+    assert seat_line(view("-", "R1 R2 R3 R4"), NAMES, 0, 3) == "Ann: 3 !"
+
+
+def test_the_seat_on_turn_is_marked_by_a_sign_too() -> None:
+    lines = side_lines(view("-", "R1 R2 R3 R4"), NAMES, (4, 13), (), (20, 10))
+    assert [line[:4].rstrip() for line, _ in lines[1:3]] == [">Ann", " Bo"]
+    assert [stressed for _, stressed in lines[1:3]] == [True, False]
+
+
+def test_what_happened_since_ones_own_last_turn() -> None:
+    events = [Event(Draw(seat), read_tiles("?", hidden=True)) for seat in (0, 1, 0, 1)]
+    assert since(events, NAMES, 0) == ("Bo drew",)
+    assert since(events[:2], NAMES, 1) == ()
+    assert since(events[:1], NAMES, 1) == ("Ann drew",)
 
 
 @pytest.mark.parametrize(
@@ -125,11 +148,11 @@ def said(made: Draft) -> str:
         (draft("R:5.6.7", "R8"), "Your turn: lay tiles, or draw one"),
         (draft("-", "R8", opened=False), "Your turn: lay tiles, or draw one; the opening needs 30 points"),
         (Draft.start(view("-", "R8", pool="-")), "Your turn: lay tiles, or pass: the pool is empty"),
-        (lay(draft("R:5.6.7", "R8 R9 K1"), "R8 R9", 0), "Table valid   2 laid, 17 points"),
-        (lay(draft("R:5.6.7", "J K1"), "J", 0), "Table valid   1 laid, 30 points"),
+        (lay(draft("R:5.6.7", "R8 R9 K1"), "R8 R9", 0), "Table valid   2 laid, 17 points off the rack"),
+        (lay(draft("R:5.6.7", "J K1"), "J", 0), "Table valid   1 laid, 30 points off the rack"),
         (
             lay(draft("-", "R8 B8 K8 Y8 R1", opened=False), "R8 B8 K8 Y8"),
-            "Table valid   4 laid, 32 points   opening 32 of 30",
+            "Table valid   4 laid   opening 32 of 30",
         ),
         (lay(draft("-", "R8 B8 K8 R1", opened=False), "R8 B8 K8"), "The opening is worth 24 points, it needs 30"),
         (lay(draft("-", "R8 B8 R1", opened=False), "R8 B8"), "1 not valid: a needs 3 tiles   opening 0 of 30"),
@@ -146,6 +169,28 @@ def test_each_bad_meld_is_called_by_its_own_letter() -> None:
     halves = draft("R:5.6.7/R:5.6.7", "R1").split(Spot(0, 1)).split(Spot(2, 1))
     assert said(halves).count("needs 3 tiles") == 4
     assert all(f"{letter} needs" in said(halves) for letter in "abcd")
+
+
+def test_of_bad_melds_the_one_that_is_looked_at_comes_first() -> None:
+    made = lay(lay(draft("R:5.6.7", "K9 B9 R1 Y4"), "K9 B9"), "R1 Y4")
+    assert said(made) == "2 not valid: b needs 3 tiles, c needs 3 tiles"
+    assert judged(made, made.faults(), 1) == said(made)
+    assert judged(made, made.faults(), 2) == "2 not valid: c needs 3 tiles, b needs 3 tiles"
+
+
+def test_every_marked_meld_is_counted_and_has_its_reason() -> None:
+    """A joker that was taken out of a meld is wrong where it lies now, though its new meld is one."""
+    made = shift(lay(draft("8:R.Y.J", "K3 K4 R1"), "K3 K4"), "J", 0)
+    made = made.move([Spot(2, 0)], Spot(1, 0))
+    assert len(made.marked(made.faults())) == 2
+    assert said(made).startswith("2 not valid: a needs 3 tiles, the joker in b stood for B8 or K8: it may leave only")
+    assert judged(made, made.faults(), 1).startswith("2 not valid: the joker in b ")
+
+
+def test_a_joker_is_never_counted_twice_in_one_line() -> None:
+    """Off the rack it is 30 points, in an opening what it stands for: the two are not shown side by side."""
+    made = lay(draft("-", "R8 Y8 K8 J R1", opened=False), "R8 Y8 K8 J")
+    assert said(made) == "Table valid   4 laid   opening 32 of 30"
 
 
 def test_a_joker_that_would_come_to_the_rack_or_stay_unused_is_said() -> None:

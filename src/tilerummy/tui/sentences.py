@@ -1,5 +1,6 @@
 """What happened and how things stand, as sentences for the screen."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import ceil
 from textwrap import wrap
@@ -9,7 +10,8 @@ from tilerummy.model.action import Deal, DeclareTime, Draw, Offence, Pass, Penal
 from tilerummy.model.event import Event
 from tilerummy.model.label import cells, clean
 from tilerummy.model.meld import Meld
-from tilerummy.model.tile import HIDDEN, JOKER, Tiles
+from tilerummy.model.table import tiles_on
+from tilerummy.model.tile import HIDDEN, JOKER, Tile, Tiles
 from tilerummy.model.violation import MeldViolation, Violation
 from tilerummy.play.draft import Draft
 from tilerummy.rules.rule import counted
@@ -23,27 +25,27 @@ FEW = 3
 def told(history: Iterable[Event], names: Sequence[str], you: Seat | None) -> tuple[str, ...]:
     """One sentence for each event of a round, in order. ``you`` is who reads it."""
     said: list[str] = []
-    on_table = 0
+    on_table: Counter[Tile] = Counter()
     for event in history:
         before = on_table
         if isinstance(event.action, Play):
-            on_table = sum(len(meld.tiles) for meld in event.action.table)
-        said.append(_sentence(event, names, you, on_table - before))
+            on_table = tiles_on(event.action.table)
+        said.append(_sentence(event, names, you, tuple((on_table - before).elements())))
     return tuple(said)
 
 
-def _sentence(event: Event, names: Sequence[str], you: Seat | None, laid: int) -> str:
+def _sentence(event: Event, names: Sequence[str], you: Seat | None, laid: Tiles) -> str:
     def who(seat: Seat) -> str:
         return "You" if seat == you else names[seat]
 
     match event.action:
         case Deal():
-            lot = f", {event.shown[0]} was the highest lot" if event.shown else ""
-            return f"The round was dealt{lot}"
+            first = f"; who drew the highest tile, {event.shown[0]}, begins" if event.shown else ""
+            return f"The round was dealt{first}"
         case Draw(seat):
             return f"{who(seat)} drew{_shown(event.shown)}"
         case Play(seat):
-            return f"{who(seat)} laid {counted(laid, 'tile')}"
+            return f"{who(seat)} laid {counted(len(laid), 'tile')}:{_shown(laid)}"
         case Pass(seat):
             return f"{who(seat)} passed"
         case Penalty(culprit, offence):
@@ -55,6 +57,31 @@ def _sentence(event: Event, names: Sequence[str], you: Seat | None, laid: int) -
 
 def _shown(tiles: Tiles) -> str:
     return "" if not tiles or HIDDEN in tiles else f" {' '.join(map(str, tiles))}"
+
+
+def since(history: Sequence[Event], names: Sequence[str], seat: Seat) -> tuple[str, ...]:
+    """What happened after the last turn of a seat; where it had none, from the beginning on."""
+    own = [number for number, event in enumerate(history) if getattr(event.action, "seat", None) == seat]
+    return told(history, names, seat)[own[-1] + 1 if own else 0 :]
+
+
+def with_news(news: Sequence[str], standing: str, width: int) -> str:
+    """How things stand, and before it the news that there is room for; the latest without its tiles if need be.
+
+    >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 50)
+    'Bo drew.  Cy laid 3 tiles: R1 R2 R3.  Your turn'
+    >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 40)
+    'Cy laid 3 tiles: R1 R2 R3.  Your turn'
+    >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 20)
+    'Cy laid 3 tiles.  Your turn'
+    """
+    line = standing
+    for sentence in reversed(news):
+        longer = f"{sentence}.  {line}"
+        if cells(longer) > width:
+            return f"{sentence.partition(':')[0]}.  {line}" if line is standing else line
+        line = longer
+    return line
 
 
 def head_parts(view: View, seconds: float | None) -> tuple[tuple[str, bool], ...]:
@@ -84,11 +111,14 @@ def clock_face(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02}"
 
 
-def seat_line(view: View, names: Sequence[str], seat: Seat) -> str:
-    """A seat with the size of its rack; few tiles and a missing opening are said."""
-    size = view.rack_sizes[seat]
+def seat_line(view: View, names: Sequence[str], seat: Seat, size: int | None = None) -> str:
+    """A seat with the size of its rack; few tiles and a missing opening are said.
+
+    ``size``: how many tiles are left on it while some are laid out.
+    """
+    left = view.rack_sizes[seat] if size is None else size
     opened = "" if view.round.opened[seat] or not view.rules.opening.points else ", not opened"
-    return f"{names[seat]} {size}{' !' if size <= FEW else ''}{opened}"
+    return f"{names[seat]}: {left}{' !' if left <= FEW else ''}{opened}"
 
 
 def standings(view: View, names: Sequence[str]) -> str:
@@ -102,13 +132,26 @@ def standings(view: View, names: Sequence[str]) -> str:
     return f"{' and '.join(leaders)} {'leads' if len(leaders) == 1 else 'lead'} with {best}"
 
 
-def judged(draft: Draft, faults: Sequence[Violation]) -> str:
-    """How the draft stands, in one line: what is wrong with it, or what it is worth."""
+def judged(draft: Draft, faults: Sequence[Violation], row: int | None = None) -> str:
+    """How the draft stands, in one line: what is wrong with it, or what it is worth.
+
+    Every marked meld has its reason here; that of the ``row`` which is looked at comes first.
+    """
     if not draft.touched:
         return _untouched(draft)
-    bad = [fault for fault in faults if isinstance(fault, MeldViolation) and fault.table == "melding"]
-    other = [fault for fault in faults if fault not in bad]
+    opening = draft.opening()
+    total = "" if opening is None else f"   opening {opening} of {draft.view.rules.opening.points}"
+    if any(map(_melds, faults)):
+        return f"{len(draft.marked(faults))} not valid: {why(draft, faults, row)}{total}"
+    if faults:
+        return capital(why(draft, faults, row))
+    # What the rack is relieved of is not what the melds are worth: there a joker counts as what it stands for.
+    relief = f", {counted(draft.view.rules.values.left(draft.laid), 'point')} off the rack"
+    return f"Table valid   {len(draft.laid)} laid{total or relief}"
 
+
+def why(draft: Draft, faults: Sequence[Violation], row: int | None = None) -> str:
+    """What is wrong, melds by their letters, those of a row first. As long as a meld is none, that comes before all."""
     free = list(range(len(draft.rows)))
 
     def letter(meld: Meld) -> str:
@@ -119,14 +162,15 @@ def judged(draft: Draft, faults: Sequence[Violation]) -> str:
             free.remove(row)
         return letters(row)
 
-    opening = draft.opening()
-    total = "" if opening is None else f"   opening {opening} of {draft.view.rules.opening.points}"
-    if bad:
-        return f"{len(bad)} not valid: {', '.join(fault.say(letter) for fault in bad)}{total}"
-    if other:
-        return ".  ".join(capital(fault.say(letter)) for fault in other)
-    points = counted(draft.view.rules.values.left(draft.laid), "point")
-    return f"Table valid   {len(draft.laid)} laid, {points}{total}"
+    said = [fault for fault in faults if draft.marked([fault])] if any(map(_melds, faults)) else faults
+    ordered = sorted(said, key=lambda fault: (row not in draft.marked([fault]), not _melds(fault)))
+    sentences = [fault.say(letter) for fault in ordered]
+    return ", ".join(sentences) if said is not faults else ".  ".join([*sentences[:1], *map(capital, sentences[1:])])
+
+
+def _melds(fault: Violation) -> bool:
+    """Whether a meld is none."""
+    return isinstance(fault, MeldViolation) and fault.table == "melding"
 
 
 def _untouched(draft: Draft) -> str:
@@ -166,18 +210,22 @@ def reading_of(meld: Meld, stands: Sequence[str]) -> tuple[str, str]:
     return str(meld), f"{jokers} {' and '.join(stands)}"
 
 
-def side_lines(view: View, names: Sequence[str], said: Sequence[str], room: tuple[int, int]) -> list[tuple[str, bool]]:
+def side_lines(
+    view: View, names: Sequence[str], sizes: Sequence[int], said: Sequence[str], room: tuple[int, int]
+) -> list[tuple[str, bool]]:
     """The panel beside the board, ``room`` cells wide and high: who sits there, then what happened, the newest last.
 
-    Each line comes with whether it is to be stressed. A star stands behind a seat that has not opened.
+    Each line comes with whether it is to be stressed: that of the seat on turn, which begins with ``>`` as well. A star
+    stands behind a seat that has not opened.
     """
     width, height = room
     head = [("Players", False)]
-    for seat, (name, size) in enumerate(zip(names, view.rack_sizes, strict=True)):
+    for seat, (name, size) in enumerate(zip(names, sizes, strict=True)):
         unopened = view.rules.opening.points and not view.round.opened[seat]
         mark = "!" if size <= FEW else "*" if unopened else " "
         on_turn = seat == view.turn.seat and not view.round.over
-        head.append((f" {name}{' ' * (width - cells(name) - 6)}{size:>3} {mark}", on_turn))
+        turn = ">" if on_turn else " "
+        head.append((f"{turn}{name}{' ' * (width - cells(name) - 6)}{size:>3} {mark}", on_turn))
     if any(mark.endswith("*") for mark, _ in head):
         head.append((" * has not opened yet", False))
     head += [("", False), ("Log", False)]
