@@ -13,8 +13,8 @@ of a position counts. On a busy machine read the ratios, not the milliseconds.
 - ``repeat``: it has met all of them before. This says nothing about others, who keep no answers.
 
 *Lead* is what a peer takes, in terms of what ours takes: ``median`` is the median of the positions' ratios; ``total``,
-``p95`` and ``max`` are the ratios of sums, of 95th percentiles and of the longest times. A position on which a peer was
-quicker is listed.
+``p95`` and ``max`` are the ratios of sums, of 95th percentiles and of the longest times. The same is told by the time
+of the processor. A position on which a peer was quicker is listed.
 
 - Memory: a fresh process, its peak (VmHWM) after it has solved all positions once, less what it took (VmRSS) when it
   had imported the solver and read the positions.
@@ -183,6 +183,7 @@ def lead(peer: Sequence[float], ours: Sequence[float]) -> Figures:
 def report(positions: Sequence[Position], results: Results, peers: Sequence[str]) -> Figures:
     """All that follows from the times."""
     ms = {name: [answer.ms for answer in taken] for name, taken in results.taken.items()}
+    cpu = {name: [answer.cpu_ms for answer in taken] for name, taken in results.taken.items()}
     own = {kind: ms[f"ours/{MAIN}/{kind}"] for kind in KINDS}
     wrong = set[int]().union(*(results.wrong[f"ours/{MAIN}/{kind}"] for kind in KINDS))
     return {
@@ -196,6 +197,7 @@ def report(positions: Sequence[Position], results: Results, peers: Sequence[str]
                 "limit_hits": sum(answer.value is None for answer in results.taken[name]),
                 **spread(ms[name]),
                 "lead": {kind: lead(ms[name], own[kind]) for kind in AGAINST},
+                "lead_cpu": {kind: lead(cpu[name], cpu[f"ours/{MAIN}/{kind}"]) for kind in AGAINST},
                 "quicker": _quicker(positions, results, name),
             }
             for name in peers
@@ -328,7 +330,9 @@ def leads(figures: Figures) -> list[str]:
         for kind in AGAINST:
             row = [peer["lead"][kind][head] for head in names]
             row += [of["peers"][name]["lead"][kind]["median"] for of in sizes.values()]
-            lines.append(f"{f'{name}, {kind}':32}" + "".join(f"{lead_:20.1f}" for lead_ in row))
+            lines.append(f"{f'{name}, {kind}':32}" + "".join(f"{each:20.1f}" for each in row))
+            row = [peer["lead_cpu"][kind][head] for head in names]
+            lines.append(f"{'  by time of the processor':32}" + "".join(f"{each:20.1f}" for each in row))
     return lines if len(lines) > 1 else []
 
 

@@ -49,6 +49,7 @@ def test_a_report_counts_errors_limits_and_positions_where_a_peer_is_quicker(mon
     highs = figures["peers"]["highs"]
     assert (highs["version"], highs["wrong"], highs["limit_hits"], highs["max_ms"]) == ("1.2", 1, 1, 40)
     assert highs["lead"]["cold"] == {"median": 5.25, "total": 6.83, "p95": pytest.approx(9.76), "max": 10}
+    assert highs["lead_cpu"] == highs["lead"]
     assert [(one["id"], one["kind"]) for one in highs["quicker"]] == [("a", "cold"), ("a", "first")]
     assert list(figures["sizes"]) == ["small", "large"]
     assert figures["sizes"]["large"]["peers"]["highs"]["lead"]["first"]["median"] == 10
