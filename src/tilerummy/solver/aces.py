@@ -26,7 +26,8 @@ def _ups(supply: Supply, color: int, run_min: int) -> Iterator[tuple[int, int]]:
     must, may = supply.must[color], supply.may[color]
     owed, more = must[0], may[0] - must[0]
     below = range(len(may) - run_min, len(may) - 1)
-    joined = any(bar.color == color and bar.last == len(may) - 2 for bar in supply.bars)
-    if not joined and sum(not may[rank] for rank in below) > supply.jokers_may:
+    bars = [bar for bar in supply.bars if bar.color == color]
+    gaps = [rank for rank in below if not may[rank] and not any(bar.first <= rank <= bar.last for bar in bars)]
+    if len(gaps) > supply.jokers_may:
         owed = more = 0
     yield from product(range(owed + 1), range(more + 1))

@@ -14,6 +14,8 @@ from tilerummy.solver.terms import Aim, Terms
 def arrange(table: Table, rack: Tiles, terms: Terms, aim: Aim, opened: bool = True) -> Arrangement | None:
     """The play worth most by the aim; nothing if no tile of the rack can be laid, or none is worth laying.
 
+    That is proved, as a rule. Where it is not (``Arrangement.proved``) and nothing was found, the answer has no tiles.
+
     ``table``: legal melds, in which the order of a run says what its jokers stand for. ``opened``: whether the seat has
     opened before; else the play opens, with what else may be played in the same turn.
     """

@@ -59,26 +59,33 @@ class Arranger:
         self.joker = aim.tile + aim.point * terms.joker_left - aim.joker_price
         """What it brings to lay a joker; where that is less than nothing, it is laid only if it has to be."""
 
-    def best(self, table: Table, rack: Tiles, keep: frozenset[int] = frozenset(), least: int = 1) -> Arrangement | None:
+    def best(
+        self,
+        table: Table,
+        rack: Tiles,
+        keep: frozenset[int] = frozenset(),
+        beside: Tiles = (),
+        least: int = 1,
+    ) -> Arrangement | None:
         """The play worth most of a seat that has opened, of those worth ``least``.
 
-        ``keep``: the numbers of melds of the table that stay whole.
+        ``keep``: the numbers of melds of the table that stay whole. ``beside``: tiles of the rack laid apart from it.
         """
         best: Arrangement | None = None
-        bound = self._bound(table, rack, keep)
-        for outcome in sorted(self.outcomes(table, rack, keep), key=lambda outcome: -outcome.worth):
+        bound = self._bound(table, rack, keep, beside)
+        for outcome in sorted(self.outcomes(table, rack, keep, beside), key=lambda outcome: -outcome.worth):
             if outcome.worth < least or (best and outcome.worth <= best.worth):
                 break
             found = self.laid(outcome, table, rack, self.worth)
-            if found is None:
-                bound = max(bound, outcome.worth)
-            elif found.worth >= least and (not best or found.worth > best.worth):
+            if found and not found.proved:
+                bound = max(bound, found.worth)
+            elif found and found.worth >= least and (not best or found.worth > best.worth):
                 best = found
         if bound < least or (best and best.worth >= bound):
             return best
         return replace(best or Arrangement(table, (), 0), proved=False)
 
-    def _bound(self, table: Table, rack: Tiles, keep: frozenset[int]) -> int:
+    def _bound(self, table: Table, rack: Tiles, keep: frozenset[int], beside: Tiles) -> int:
         """What no play is worth more than, where not every new meld that a freed joker can go into is tried.
 
         That is so where it may take tiles of the table along, or shares the meld with another joker of the table.
@@ -88,11 +95,11 @@ class Arranger:
         if not (policy.exact and jokers and shared) or self.terms.fixed:
             return 0
         kinder = replace(self.terms, joker_terms=replace(policy, reuse="anywhere"))
-        return max((found.worth for found in Arranger(kinder, self.aim).outcomes(table, rack, keep)), default=0)
+        return max((found.worth for found in Arranger(kinder, self.aim).outcomes(table, rack, keep, beside)), default=0)
 
-    def outcomes(self, table: Table, rack: Tiles, keep: frozenset[int]) -> Iterator[Outcome]:
+    def outcomes(self, table: Table, rack: Tiles, keep: frozenset[int], beside: Tiles) -> Iterator[Outcome]:
         """The best end of each search that there is for the jokers and the ones of a table."""
-        for instance in instances(table, rack, self.terms, self.places, keep):
+        for instance in instances(table, rack, self.terms, self.places, keep, beside):
             for supply in ways_up(instance.supply, self.terms.run_min):
                 outcome = self.search(instance, supply, rack, self.worth)
                 if outcome is not None:
@@ -131,7 +138,10 @@ class Arranger:
         return all_tiles - (end >> shape.lost_bit) + self.joker * (own + in_wholes)
 
     def laid(self, outcome: Outcome, table: Table, rack: Tiles, worth: Worth) -> Arrangement | None:
-        """The play of an outcome. Where its spare jokers find no place, the best with jokers wherever they may be."""
+        """The play of an outcome. Where its spare jokers find no place, the best with jokers wherever they may be.
+
+        Nothing, if there is none; without tiles and not proved, if the play found is not legal after all.
+        """
         shape, supply, instance = outcome.tables.shape, outcome.supply, outcome.instance
         wholes = Wholes(tuple(found.meld for found in instance.bars), tuple(found.meld for found in instance.standing))
         layout = rebuilt(outcome.tables, supply, worth, outcome.trail, outcome.end, self.places, wholes)
@@ -142,7 +152,7 @@ class Arranger:
             return other and self.laid(other, table, rack, worth)
         after = finished(layout, instance, table, self.terms, self.places)
         if after is None:
-            return None
+            return Arrangement(table, (), outcome.worth, proved=False)
         played = tiles_on(after) - tiles_on(table)
         return Arrangement(after, tuple(sorted(played.elements())), outcome.worth)
 

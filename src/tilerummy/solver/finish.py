@@ -1,5 +1,7 @@
 """From ranks and colors back to melds: jokers that counted as tiles become jokers again."""
 
+from collections import Counter
+
 from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import JOKER, Tile
@@ -31,13 +33,19 @@ def finished(layout: Layout, instance: Instance, table: Table, terms: Terms, pla
 def _really_new(after: Table, instance: Instance, table: Table, terms: Terms) -> bool:
     """Whether no meld of before lies whole in a meld that was laid for a freed joker.
 
-    Where such a meld is made of the rack alone, that is sure. Equal tiles are not told apart here.
+    Tiles that such a meld has from the rack are no tiles of a meld of before. Else equal tiles are not told apart here,
+    so that a play may be turned down that the rules would take.
     """
-    if terms.joker_terms.reuse != "new-meld":
+    if terms.joker_terms.reuse not in ("new-meld", "new-meld-two-rack"):
         return True
-    new = [tiles_on([found.meld]) for found in (*instance.bars, *instance.standing) if found.new]
-    homes = [tiles for meld in after if any(own <= (tiles := tiles_on([meld])) for own in new)]
-    return not any(tiles_on([meld]) <= home for meld in table for home in homes)
+    for found in (*instance.bars, *instance.standing):
+        if found.new:
+            block = tiles_on([found.meld])
+            own = Counter[Tile]() if terms.joker_terms.reuse == "new-meld" else block - Counter({JOKER: block[JOKER]})
+            homes = [tiles - own for meld in after if block <= (tiles := tiles_on([meld]))]
+            if any(tiles_on([meld]) <= home for meld in table for home in homes):
+                return False
+    return True
 
 
 def _group(heap: Heap, places: Places) -> Meld:

@@ -60,20 +60,32 @@ class _Hand:
 
 
 def instances(
-    table: Table, rack: Tiles, terms: Terms, places: Places, keep: frozenset[int] = frozenset()
+    table: Table,
+    rack: Tiles,
+    terms: Terms,
+    places: Places,
+    keep: frozenset[int] = frozenset(),
+    beside: Tiles = (),
 ) -> Iterator[Instance]:
-    """All of them, none twice. ``keep``: the numbers of melds of the table that stay whole, with all their jokers."""
-    yield from dict.fromkeys(_instances(table, rack, terms, places, keep))
+    """All of them, none twice. ``keep``: the numbers of melds of the table that stay whole, with all their jokers.
+
+    ``beside``: tiles of the rack that are laid already and are in nobody's way; they may replace jokers.
+    """
+    yield from dict.fromkeys(_instances(table, rack, terms, places, keep, beside))
 
 
-def _instances(table: Table, rack: Tiles, terms: Terms, places: Places, keep: frozenset[int]) -> Iterator[Instance]:
+def _instances(
+    table: Table, rack: Tiles, terms: Terms, places: Places, keep: frozenset[int], beside: Tiles
+) -> Iterator[Instance]:
     kept = [meld for number, meld in enumerate(table) if number in keep]
     rest = [meld for number, meld in enumerate(table) if number not in keep]
     exact = [meld for meld in rest if meld.jokers and (terms.joker_terms.exact or terms.fixed)]
     plain = [meld for meld in rest if not (meld.jokers and (terms.joker_terms.exact or terms.fixed))]
     if terms.fixed:
         kept, plain = kept + plain, []
-    hand = _Hand(tiles_on(plain), Counter(rack), wholes=tuple(whole(meld, places) for meld in kept))
+    hand = _Hand(
+        tiles_on(plain), Counter(rack), credit=Counter(beside), wholes=tuple(whole(meld, places) for meld in kept)
+    )
     for decided in _decided(hand, exact, terms, places):
         for housed in _housed(decided, terms, places):
             settled = _settled(housed, terms)

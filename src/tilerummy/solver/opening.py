@@ -31,14 +31,21 @@ MOST_SETS = 400
 def opening_play(arranger: Arranger, table: Table, rack: Tiles) -> Arrangement | None:
     """The play worth most of a seat that still has to open; nothing if it cannot."""
     alone = own_melds(arranger, table, rack)
-    if alone is None or not (table and arranger.terms.opening.extra_same_turn):
-        return alone
+    found = alone
+    if alone and alone.played and table and arranger.terms.opening.extra_same_turn:
+        found = _with_bound(arranger, table, rack, alone)
+    return found if found and (found.worth > 0 or not found.proved) else None
+
+
+def _with_bound(arranger: Arranger, table: Table, rack: Tiles, alone: Arrangement) -> Arrangement:
+    """The best opening with more: no more than a seat could play that owes nothing."""
     bound = arranger.best(table, rack)
-    if bound is None or bound.worth <= alone.worth:
+    if bound is None or (bound.proved and bound.worth <= alone.worth):
         return alone
     if _opens(bound, table, arranger):
         return bound
-    return _with_more(arranger, table, rack, alone, bound.worth)
+    found = _with_more(arranger, table, rack, alone, bound.worth if bound.proved else None)
+    return found if bound.proved else replace(found, proved=False)
 
 
 def own_melds(arranger: Arranger, table: Table, rack: Tiles) -> Arrangement | None:
@@ -60,7 +67,7 @@ def _own_melds(arranger: Arranger, table: Table, rack: Tiles, run: Whole | None)
     laid = tuple(terms.laid[number - 1] for number in arranger.numbers)
     all_points = max(laid) * loose[JOKER] + (meld_points(run.meld, terms, places) if run else 0)
     all_points += sum(terms.laid[tile.number - 1] for tile in loose.elements() if tile != JOKER)
-    if all_points < terms.opening.points:
+    if all_points < terms.opening.points or not given <= Counter(rack):
         return None
     may = tuple(map(tuple, places.counts(loose.elements())))
     supply = Supply(
@@ -80,13 +87,22 @@ def _own_melds(arranger: Arranger, table: Table, rack: Tiles, run: Whole | None)
     )
     instance = Instance(supply, bars=(run,) if run else ())
     best: Arrangement | None = None
+    spoiled: list[int] = []
     for up in ways_up(supply, terms.run_min):
         outcome = arranger.search(instance, up, rack, worth, anywhere=True)
         if outcome and (best is None or outcome.worth > best.worth):
             own = arranger.laid(outcome, (), rack, worth)
-            if own:
+            if own and own.proved:
                 best = replace(own, table=(*table, *own.table))
-    return best
+            elif own:
+                spoiled.append(own.worth)
+    if not spoiled or (best and best.worth >= max(spoiled)):
+        return best
+    # One of the melds was jokers alone; that takes as many of them as a meld has tiles, so try with fewer.
+    rest = tuple(sorted((Counter(rack) - Counter({JOKER: 1})).elements()))
+    fewer = _own_melds(arranger, table, rest, run) if rest != rack else None
+    found = [each for each in (best, fewer, Arrangement(table, (), 0)) if each]
+    return replace(max(found, key=lambda each: each.worth), proved=False)
 
 
 def _opens(found: Arrangement, table: Table, arranger: Arranger) -> bool:
@@ -110,7 +126,7 @@ def meld_points(meld: Meld, terms: Terms, places: Places) -> int:
     return sum(terms.laid[faces[0].number - 1] for faces in places.faces(meld))
 
 
-def _with_more(arranger: Arranger, table: Table, rack: Tiles, best: Arrangement, bound: int) -> Arrangement:
+def _with_more(arranger: Arranger, table: Table, rack: Tiles, best: Arrangement, bound: int | None) -> Arrangement:
     """The best of all sets of own melds that open, with what else can be played."""
     sets = _opening_sets(arranger, rack)
     seen: set[Tiles] = set()
@@ -124,11 +140,11 @@ def _with_more(arranger: Arranger, table: Table, rack: Tiles, best: Arrangement,
             arranger.joker if tile == JOKER else arranger.worth.tiles[arranger.places.rank(tile.number)]
             for tile in tiles.elements()
         )
-        more = arranger.best(table, rest, least=max(1, best.worth + 1 - worth))
+        more = arranger.best(table, rest, beside=heap, least=max(1, best.worth + 1 - worth))
         if more and more.played:
             played = tuple(sorted([*more.played, *tiles.elements()]))
             best = Arrangement((*more.table, *own), played, more.worth + worth)
-        if best.worth >= bound:
+        if bound is not None and best.worth >= bound:
             return best
     return best if next(sets, None) is None else replace(best, proved=False)
 
