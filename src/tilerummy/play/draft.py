@@ -15,9 +15,10 @@ from tilerummy.engine.step import change_of
 from tilerummy.engine.view import View
 from tilerummy.model.action import Action, Play
 from tilerummy.model.meld import Meld
-from tilerummy.model.table import Change
+from tilerummy.model.table import Change, Table
 from tilerummy.model.tile import JOKER, Tiles
 from tilerummy.model.violation import Violation
+from tilerummy.play.relaid import relaid
 from tilerummy.play.row import RACK, Cell, Row, Rows, Spot, joker_faces, laid_out, read_row, row_as, without
 from tilerummy.rules.meld_rules import MeldRules
 
@@ -182,6 +183,14 @@ class Draft:
     def reset(self) -> "Draft":
         """Everything as at the start of the turn, as one move that can be undone."""
         return self._moved(laid_out(self.view.table)) if self.touched else self
+
+    def lay_out(self, table: Table) -> "Draft":
+        """The whole table as it shall lie, whatever lies there now, as one move; the same draft if it lies so already.
+
+        Raises ``ValueError`` if that needs tiles that are neither on the table nor on the rack.
+        """
+        rack = (Cell(self.view.rack[slot], slot) for slot in self.order)
+        return self._moved(relaid(laid_out(self.view.table), rack, table, self._melds))
 
     # ------------------------------------------------------------------ judgement
 

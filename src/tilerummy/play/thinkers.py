@@ -72,7 +72,7 @@ class ProcessThinker:
     def __init__(self, entry: str, complaints: IO[str] | int = subprocess.DEVNULL) -> None:
         self._entry = entry
         self._complaints = complaints
-        self._child: _Child | None = None
+        self._child: Child | None = None
         self._heard: tuple[Event, ...] = ()
 
     async def choose(self, view: View, chance: str) -> Action:
@@ -107,7 +107,7 @@ class ProcessThinker:
     async def _ask(self, view: View, chance: str) -> str:
         lines: list[str] = []
         if self._child is None:
-            self._child = await _Child.start(self._entry, self._complaints)
+            self._child = await Child.start(_command(self._entry), self._complaints)
             lines = introduction(view.rules, view.seats, view.seat or 0)
         known = len(self._heard) if view.history[: len(self._heard)] == self._heard else 0
         lines += question(view, view.history[known:], chance)
@@ -116,8 +116,8 @@ class ProcessThinker:
 
 
 @dataclass(frozen=True)
-class _Child:
-    """A running child and its two pipes.
+class Child:
+    """A running child with a group of its own, and its two pipes. It answers lines with a line.
 
     The pipes are ours, not those of asyncio's own children: with those, an end that a grandchild holds open would keep
     us waiting after the child is dead.
@@ -129,9 +129,10 @@ class _Child:
     pipe: asyncio.ReadTransport
 
     @staticmethod
-    async def start(entry: str, complaints: IO[str] | int) -> "_Child":
+    async def start(command: Sequence[str], complaints: IO[str] | int) -> "Child":
+        """Starts it. ``complaints`` takes what it writes to its standard error."""
         process = subprocess.Popen(
-            _command(entry),
+            command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=complaints,
@@ -141,7 +142,7 @@ class _Child:
         answers = asyncio.StreamReader(limit=ANSWER_BYTES, loop=loop)
         pipe, _ = await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(answers, loop=loop), process.stdout)
         sink, flow = await loop.connect_write_pipe(lambda: asyncio.streams.FlowControlMixin(loop=loop), process.stdin)
-        return _Child(process, asyncio.StreamWriter(sink, flow, None, loop), answers, pipe)
+        return Child(process, asyncio.StreamWriter(sink, flow, None, loop), answers, pipe)
 
     async def ask(self, lines: Sequence[str]) -> str:
         """Sends the lines and waits for one line."""
@@ -175,5 +176,10 @@ def _loaded(name: str) -> Bot:
 
 def _command(entry: str) -> Sequence[str]:
     name = entry.removeprefix("@")
-    # -P: the folder in which the game was started has no say in what a bot imports.
-    return [name] if is_program(entry) else [sys.executable, "-P", "-m", "tilerummy.play.bot_process", name]
+    return [name] if is_program(entry) else module_call("tilerummy.play.bot_process", name)
+
+
+def module_call(module: str, *arguments: str) -> Sequence[str]:
+    """How a module of ours is started as a child."""
+    # -P: the folder in which the game was started has no say in what a child imports.
+    return [sys.executable, "-P", "-m", module, *arguments]

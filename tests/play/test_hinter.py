@@ -1,0 +1,178 @@
+"""Hints from a child process: what is asked and answered, what the referee says, and that nothing is left behind."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pytest
+
+from tests.play.positions import FRIENDLY, view
+from tests.play.programs import group_lives
+from tilerummy.engine.view import View
+from tilerummy.notation.words import read_table, read_tiles
+from tilerummy.play import hinter
+from tilerummy.play.bot_protocol import introduction
+from tilerummy.play.hint_process import answers, hint_for, main
+from tilerummy.play.hint_protocol import Hint, question, read_hint, write_hint
+from tilerummy.play.hinter import Hinter, HintError
+
+SEEN = view("R:3.4.5/8:B.K.Y", "R6 K9 B9 Y9 K1", rules=FRIENDLY)
+HINT = Hint(
+    "You can lay 4 tiles.",
+    "From your rack B9 K9 R6 Y9; on the table {0}.",
+    ("Add R6 to R3 R4 R5.", "Lay B9 K9 Y9 from your rack."),
+    read_tiles("B9 K9 R6 Y9"),
+    (0,),
+    read_table("R:3.4.5.6/8:B.K.Y/9:B.K.Y"),
+)
+NONE = Hint("No play exists (proved).")
+
+
+def test_a_hint_has_a_nudge_a_place_and_a_play() -> None:
+    assert hint_for(SEEN) == HINT
+
+
+def test_where_no_play_exists_that_is_said_and_nothing_else() -> None:
+    hint = hint_for(view("-", "R5 R5 R6 B9 K11"))
+    assert hint == NONE
+    assert not hint.found
+
+
+@pytest.mark.parametrize("hint", [HINT, NONE])
+def test_what_is_written_can_be_read(hint: Hint) -> None:
+    line = write_hint(hint)
+    assert "\n" not in line
+    assert read_hint(line, SEEN) == hint
+
+
+@pytest.mark.parametrize(
+    "line", ["", "no", "[]", "{}", "null", "1", '{"nudge":"x"}', write_hint(HINT).replace("[0]", "7")]
+)
+def test_what_is_no_hint_is_not_taken_for_one(line: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        read_hint(line, SEEN)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"table": read_table("R:3.4.5/8:B.K.Y/9:B.K.Y")}, "other tiles than it names"),
+        ({"table": read_table("R:3.4.5/8:B.K.Y/9:B.K.Y/?:R6")}, "not legal"),
+        ({"table": read_table("R:3.4.5.6/9:B.K.Y/?:B8.K8/?:Y8")}, "not legal"),
+        ({"melds": (2,)}, "not there"),
+        ({"melds": (-1,)}, "not there"),
+    ],
+)
+def test_a_play_that_the_referee_refuses_is_never_told(change: dict[str, object], told: str) -> None:
+    fields = {name: getattr(HINT, name) for name in ("nudge", "where", "steps", "tiles", "melds", "table")}
+    with pytest.raises(ValueError, match=told):
+        read_hint(write_hint(Hint(**{**fields, **change})), SEEN)
+
+
+def test_a_play_of_somebody_who_is_not_on_turn_is_refused() -> None:
+    onlooker = replace(SEEN, seat=None)
+    with pytest.raises(ValueError, match="not legal"):
+        read_hint(write_hint(HINT), onlooker)
+
+
+def test_the_child_answers_each_view_with_a_line() -> None:
+    lines = [*introduction(SEEN.rules, SEEN.seats, 0), question(SEEN), question(SEEN)]
+    assert [read_hint(line, SEEN) for line in answers(iter(lines))] == [HINT, HINT]
+    sink = io.StringIO()
+    main(io.StringIO("\n".join(lines)), sink)
+    assert [json.loads(line)["nudge"] for line in sink.getvalue().splitlines()] == [HINT.nudge] * 2
+
+
+# --- the child --------------------------------------------------------------------------------------------------------
+
+
+def asked(*views: View) -> list[Hint | str]:
+    """The hints for some views, a failure as its sentence; then the child is stopped."""
+
+    async def story() -> list[Hint | str]:
+        hinter, found = Hinter(), list[Hint | str]()
+        try:
+            for seen in views:
+                try:
+                    found.append(await hinter.ask(seen))
+                except HintError as failure:
+                    found.append(str(failure))
+        finally:
+            hinter.stop()
+        return found
+
+    return asyncio.run(story())
+
+
+def test_one_child_answers_one_hint_after_the_other() -> None:
+    assert asked(SEEN, view("-", "R5 R5 R6 B9 K11"), SEEN) == [HINT, NONE, HINT]
+
+
+def test_a_child_is_started_when_it_is_first_asked_and_after_a_crash_a_new_one() -> None:
+    async def story() -> None:
+        hinter = Hinter()
+        hinter.stop()
+        assert hinter.pid is None
+        assert await hinter.ask(SEEN) == HINT
+        first = hinter.pid
+        assert first is not None
+        os.killpg(first, signal.SIGKILL)
+        with pytest.raises(HintError):
+            await hinter.ask(SEEN)
+        assert hinter.pid is None
+        assert await hinter.ask(SEEN) == HINT
+        second = hinter.pid
+        assert second not in {None, first}
+        hinter.stop()
+        assert not group_lives(first)
+        assert not group_lives(second or 0)
+
+    asyncio.run(story())
+
+
+def of(body: str) -> Callable[[str], Sequence[str]]:
+    """In the place of our child another one."""
+    return lambda _: [sys.executable, "-c", body]
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("pass", "it ended without an answer"),
+        ("print('so so', flush=True); input()", "Expecting value"),
+        ("import time; time.sleep(600)", "it took more than 0 seconds"),
+        ("import sys; sys.stdout.buffer.write(b'x' * 99_999)", "limit"),
+    ],
+)
+def test_a_child_that_fails_is_said_to_and_ended(body: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hinter, "module_call", of(body))
+    if "sleep" in body:
+        monkeypatch.setattr(hinter, "HINT_SECONDS", 0.2)
+    (said,) = asked(SEEN)
+    assert isinstance(said, str)
+    assert told in said
+
+
+def test_a_question_that_is_called_off_ends_the_child(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hinter, "module_call", of("import time; time.sleep(600)"))
+
+    async def story() -> None:
+        asked_one = Hinter()
+        task = asyncio.create_task(asked_one.ask(SEEN))
+        while asked_one.pid is None:
+            await asyncio.sleep(0.01)
+        pid = asked_one.pid
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert asked_one.pid is None
+        assert not group_lives(pid)
+
+    asyncio.run(story())
