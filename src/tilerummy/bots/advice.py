@@ -22,6 +22,7 @@ ADVISED = replace(TILES_THEN_POINTS, fewest_broken=True)
 """What is advised: the most tiles, of these plays one worth most points, of these one that moves the least."""
 
 NO_PLAY = "No play exists (proved)."
+NONE_FOUND = "No play was found; it is not proved that none exists."
 
 
 @dataclass(frozen=True)
@@ -82,16 +83,20 @@ class Advice:
 
 @dataclass(frozen=True)
 class Hint:
-    """Help in three grades, each saying more than the one before. Without a play all three say so."""
+    """Help in three grades, each saying more than the one before. Without a play all three say so.
+
+    ``proved``: no play lays more, and where there is no advice, no play exists.
+    """
 
     advice: Advice | None
+    proved: bool = True
 
     @property
     def nudge(self) -> str:
         """Grade 1: that something can be played."""
         advice = self.advice
         if advice is None:
-            return NO_PLAY
+            return self._none
         if advice.goes_out:
             return "You can go out."
         if advice.opening is not None:
@@ -102,7 +107,7 @@ class Hint:
         """Grade 2: which tiles of the rack, and which melds change. ``name``: how to call a meld of the table."""
         advice = self.advice
         if advice is None:
-            return NO_PLAY
+            return self._none
         before = advice.change.before
         melds = [name(old, before[old].tiles) if name else str(before[old]) for old in advice.touched]
         table = f"on the table {', '.join(melds)}" if melds else "no meld of the table changes"
@@ -111,32 +116,40 @@ class Hint:
     def whole(self, name: Name | None = None) -> tuple[str, ...]:
         """Grade 3: the steps, a sentence each. The table they lead to is ``advice.table``."""
         if self.advice is None:
-            return (NO_PLAY,)
+            return (self._none,)
         return tuple(step.say(name) if name else str(step) for step in self.advice.steps)
 
     def say(self, grade: int) -> Sequence[str]:
         """The sentences of a grade from 1 to 3."""
         return ((self.nudge,), (self.where(),), self.whole())[grade - 1]
 
+    @property
+    def _none(self) -> str:
+        return NO_PLAY if self.proved else NONE_FOUND
+
 
 def best_play(view: View, aim: Aim = ADVISED) -> Advice | None:
-    """The play worth most of the seat whose view it is, be it on turn or not; None where there is none."""
-    found = found_play(view, aim)
-    if found is None:
-        return None
-    change = Change(view.table, found.table, view.rack, view.opened)
-    points = view.rules.values.left(found.played)
-    return Advice(view.rules, change, found.played, points, found.proved, found.broken, found.fewest)
+    """The play worth most of the seat whose view it is, be it on turn or not; None where none is found."""
+    return _advice(view, _searched(view, aim))
 
 
-def found_play(view: View, aim: Aim) -> Arrangement | None:
-    """What the solver finds for a view, not told in steps: for bots, who play and do not explain."""
+def hints(view: View) -> Hint:
+    """Help for the seat whose view it is."""
+    found = _searched(view, ADVISED)
+    return Hint(_advice(view, found), proved=found is None or found.proved)
+
+
+def _searched(view: View, aim: Aim) -> Arrangement | None:
+    """What the solver finds for a view. Without tiles: it found nothing, and cannot say that there is nothing."""
     if view.round.over or not view.rack:
         return None
     opened = not view.rules.opening.owed(view.opened)
     return arrange(view.table, view.rack, terms(view.rules), aim, opened)
 
 
-def hints(view: View) -> Hint:
-    """Help for the seat whose view it is."""
-    return Hint(best_play(view))
+def _advice(view: View, found: Arrangement | None) -> Advice | None:
+    if found is None or not found.played:
+        return None
+    change = Change(view.table, found.table, view.rack, view.opened)
+    points = view.rules.values.left(found.played)
+    return Advice(view.rules, change, found.played, points, found.proved, found.broken, found.fewest)
