@@ -121,21 +121,20 @@ class Arranger:
         )
         tables = tables_for(shape)
         ends, trail = forward(tables, supply, worth)
-        options = [(self._worth(shape, supply, rack, end), -end) for end in ends if _good(shape, supply, worth, end)]
-        if not options:
+        good = [end for end in ends if _good(shape, supply, worth, end)]
+        if not good:
             return None
-        best, end = max(options)
-        return Outcome(instance, supply, best, -end, trail, tables)
+        kept = [self._kept(shape, supply, end) for end in good]
+        best, end = min(zip(kept, good, strict=True))
+        everything = sum([self.worth.tiles[self.places.rank(tile.number)] for tile in rack if tile != JOKER])
+        return Outcome(instance, supply, everything + self.joker * rack.count(JOKER) - best, end, trail, tables)
 
-    def _worth(self, shape: Shape, supply: Supply, rack: Tiles, end: int) -> int:
-        """What the plays of an end are worth. In the normal form jokers that nothing needs are not yet counted."""
-        all_tiles = sum(self.worth.tiles[self.places.rank(tile.number)] for tile in rack if tile != JOKER)
-        at_hand = supply.jokers_may - supply.jokers_must
-        own = at_hand
-        if shape.anywhere or self.joker < 0:
-            own = max(0, shape.jokers_used(end) - supply.jokers_must)
-        in_wholes = rack.count(JOKER) - at_hand
-        return all_tiles - (end >> shape.lost_bit) + self.joker * (own + in_wholes)
+    def _kept(self, shape: Shape, supply: Supply, end: int) -> int:
+        """What an end leaves on the rack is worth. In the normal form jokers that nothing needs are not yet laid."""
+        jokers = supply.jokers_may - max(shape.jokers_used(end), supply.jokers_must)
+        if not shape.anywhere and self.joker >= 0:
+            jokers = 0
+        return (end >> shape.lost_bit) + self.joker * jokers
 
     def laid(self, outcome: Outcome, table: Table, rack: Tiles, worth: Worth) -> Arrangement | None:
         """The play of an outcome. Where its spare jokers find no place, the best with jokers wherever they may be.

@@ -231,5 +231,6 @@ def _instance(hand: _Hand, terms: Terms, places: Places) -> Instance:
         bars=tuple(found.bar(places) for found in bars),
         standing=tuple((found.first, found.standing(places, terms)) for found in standing),
         ungrouped=terms.ace == "both",
+        run_min=terms.run_min,
     )
     return Instance(supply, bars, standing, apart, tuple(sorted(hand.stand_ins)))

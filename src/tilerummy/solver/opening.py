@@ -77,6 +77,7 @@ def _own_melds(arranger: Arranger, table: Table, rack: Tiles, run: Whole | None)
         jokers_may=loose[JOKER],
         bars=(run.bar(places),) if run else (),
         ungrouped=terms.ace == "both",
+        run_min=terms.run_min,
     )
     worth = replace(
         arranger.worth,

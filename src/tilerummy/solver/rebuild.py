@@ -85,16 +85,18 @@ def rebuilt(
 
 def _choice(tables: Tables, supply: Supply, worth: Worth, rank: int, before: int, after: int) -> Choice:
     """The first choice that leads from one state to the other. There is one, since the search went that way."""
-    shape, cells, standing = tables.shape, supply.cells(rank, tables.shape.run_min), supply.standing_at(rank)
+    shape, standing = tables.shape, supply.standing_at(rank)
     left = shape.jokers - shape.jokers_used(before)
     used = shape.jokers_used(after) - shape.jokers_used(before)
     scale, low = Scale.at(rank, worth, shape), shape.point_bit
     lost = (after >> low) - (before >> low) << low
     head = after >> shape.joker_bit << shape.joker_bit
+    # Where no bar ends, each color alone has to come out right, which leaves few choices.
+    goal = None if any(bar.last == rank for bar in supply.bars) else after
     for begun, lengths in joined(shape, supply, rank, before):
-        for ways in _ways(tables, cells, left, begun):
-            wild = used - sum(way.jokers for way in ways)
-            unused = sum(way.unused for way in ways)
+        for ways in _ways(tables, supply.cells[rank], left, begun, goal):
+            wild = used - sum([way.jokers for way in ways])
+            unused = sum([way.unused for way in ways])
             if wild < 0 or scale.lost(unused, used) != lost:
                 continue
             code = sum(way.code << shape.width * color for color, way in enumerate(ways))
@@ -106,15 +108,20 @@ def _choice(tables: Tables, supply: Supply, worth: Worth, rank: int, before: int
     raise AssertionError("the states of a trail follow one from the other")
 
 
-def _ways(tables: Tables, cells: tuple[Cell, ...], left: int, state: int) -> Iterator[tuple[Move, ...]]:
+def _ways(
+    tables: Tables, cells: tuple[Cell, ...], left: int, state: int, goal: int | None
+) -> Iterator[tuple[Move, ...]]:
     """The moves of all colors, as the search put them together: those of the second half after those of the first."""
-    width = tables.shape.width
-    codes = [state >> width * color & (1 << width) - 1 for color in range(len(cells))]
-    split = tables.split
-    for low in product(*[tables.moves(cells[color], left, codes[color]) for color in range(split)]):
-        rest = left - sum(way.jokers + way.owed for way in low)
+
+    def of_color(color: int, jokers: int) -> list[Move]:
+        shift, mask = tables.shape.width * color, (1 << tables.shape.width) - 1
+        ways = tables.moves(cells[color], jokers, state >> shift & mask)
+        return [way for way in ways if goal is None or way.code == goal >> shift & mask]
+
+    for low in product(*[of_color(color, left) for color in range(tables.split)]):
+        rest = left - sum([way.jokers + way.owed for way in low])
         if rest >= 0:
-            highs = [tables.moves(cells[color], rest, codes[color]) for color in range(split, len(cells))]
+            highs = [of_color(color, rest) for color in range(tables.split, len(cells))]
             yield from (low + high for high in product(*highs))
 
 

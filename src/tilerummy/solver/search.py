@@ -63,7 +63,7 @@ def step(tables: Tables, supply: Supply, worth: Worth, rank: int, frontier: list
     scale = Scale.at(rank, worth, shape)
     firsts: Sequence[dict[int, Sorted]]
     second: dict[int, Options]
-    firsts, second = tables.at(supply.cells(rank, shape.run_min), supply.standing_at(rank))
+    firsts, second = tables.at(supply.cells[rank], supply.standing_at(rank))
     joker_bit, shift = shape.joker_bit, tables.shift
     low, high = (1 << shift) - 1, (1 << joker_bit) - 1
     wild = (1 << shape.point_bit - joker_bit) - 1

@@ -1,6 +1,8 @@
 """What is at hand: the tiles of table and rack as counts, and melds that stay whole."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from tilerummy.solver.groups import Standing
@@ -18,12 +20,12 @@ class Bar(NamedTuple):
     last: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Supply:
     """The tiles that have to lie on the table at the end (``must``) and all that can (``may``, those included).
 
     Melds that stay whole are in neither: runs are ``bars``, groups stand in ``standing``, by rank.
-    ``ungrouped``: the top rank, that of the high 1, has no groups.
+    ``ungrouped``: the top rank, that of the high 1, has no groups. ``run_min``: the least tiles of a run.
     """
 
     must: Counts
@@ -33,6 +35,7 @@ class Supply:
     bars: tuple[Bar, ...] = ()
     standing: tuple[tuple[int, Standing], ...] = ()
     ungrouped: bool = False
+    run_min: int = 3
 
     @property
     def ranks(self) -> int:
@@ -41,25 +44,26 @@ class Supply:
 
     def standing_at(self, rank: int) -> tuple[Standing, ...]:
         """The groups of a rank that stay whole."""
-        return tuple(group for at, group in self.standing if at == rank)
+        return tuple([group for at, group in self.standing if at == rank]) if self.standing else ()
 
-    def cells(self, rank: int, run_min: int) -> tuple[Cell, ...]:
-        """The colors at one rank, with what is to come, cut down to what can matter: so more cells are equal."""
-        ranks, jokers = self.ranks, self.jokers_may
-        grouping = not (self.ungrouped and rank == ranks - 1)
-        last_start = bool(jokers) and rank == ranks - run_min
-        cells = []
-        for color, may in enumerate(self.may):
-            starts = [bar.first for bar in self.bars if bar.color == color]
+    @cached_property
+    def cells(self) -> tuple[tuple[Cell, ...], ...]:
+        """All colors rank by rank, with what is to come, cut down to what can matter: so more cells are equal."""
+        return tuple(zip(*[self._cells(color) for color in range(len(self.may))], strict=True))
+
+    def _cells(self, color: int) -> Iterator[Cell]:
+        may, must, ranks, jokers = self.may[color], self.must[color], self.ranks, self.jokers_may
+        starts = [bar.first for bar in self.bars if bar.color == color]
+        top = ranks - self.run_min if jokers else -1
+        for rank, here in enumerate(may):
             ahead: list[int] = []
             # No more runs owe a tile than had one here; without jokers no more owe one later than owe one before.
-            most = may[rank] + jokers
-            for place in range(rank + 1, rank + run_min):
-                joining = sum(rank < start <= place for start in starts)
+            most = here + jokers
+            for place in range(rank + 1, rank + self.run_min):
+                joining = sum(rank < start <= place for start in starts) if starts else 0
                 if place < ranks:
                     ahead.append(min(most, may[place] + joining))
                     most = most if jokers else ahead[-1]
                 else:
                     ahead.append(~joining)
-            cells.append(Cell(self.must[color][rank], may[rank], tuple(ahead), last_start, grouping))
-        return tuple(cells)
+            yield Cell(must[rank], here, tuple(ahead), rank == top, not (self.ungrouped and rank == ranks - 1))
