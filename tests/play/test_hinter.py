@@ -7,9 +7,11 @@ import io
 import json
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -176,3 +178,26 @@ def test_a_question_that_is_called_off_ends_the_child(monkeypatch: pytest.Monkey
         assert not group_lives(pid)
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize("steps", range(6))
+def test_no_child_is_left_of_a_start_that_is_called_off(steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[int] = []
+    begin = subprocess.Popen.__init__
+
+    def counted(process: subprocess.Popen[bytes], *arguments: Any, **more: Any) -> None:
+        begin(process, *arguments, **more)
+        started.append(process.pid)
+
+    monkeypatch.setattr(subprocess.Popen, "__init__", counted)
+
+    async def story() -> None:
+        task = asyncio.create_task(Hinter().ask(SEEN))
+        for _ in range(steps + 1):
+            await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(story())
+    assert not any(map(group_lives, started))

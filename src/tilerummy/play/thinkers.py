@@ -140,8 +140,18 @@ class Child:
         )
         loop = asyncio.get_running_loop()
         answers = asyncio.StreamReader(limit=ANSWER_BYTES, loop=loop)
-        pipe, _ = await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(answers, loop=loop), process.stdout)
-        sink, flow = await loop.connect_write_pipe(lambda: asyncio.streams.FlowControlMixin(loop=loop), process.stdin)
+        listener, sender = asyncio.StreamReaderProtocol(answers, loop=loop), asyncio.streams.FlowControlMixin(loop=loop)
+        pipe: asyncio.ReadTransport | None = None
+        try:
+            pipe, _ = await loop.connect_read_pipe(lambda: listener, process.stdout)
+            sink, flow = await loop.connect_write_pipe(lambda: sender, process.stdin)
+        except BaseException:
+            # Nobody would know of a child whose start was called off.
+            _kill(process)
+            for end in (pipe or process.stdout, process.stdin):
+                if end is not None:
+                    end.close()
+            raise
         return Child(process, asyncio.StreamWriter(sink, flow, None, loop), answers, pipe)
 
     async def ask(self, lines: Sequence[str]) -> str:
@@ -155,14 +165,18 @@ class Child:
 
     def kill(self) -> None:
         """Ends it and its group at once, and lets go of the pipes."""
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self.process.pid, signal.SIGKILL)
+        _kill(self.process)
         # A pipe that broke off has closed itself, and takes it ill to be closed once more.
         if not self.questions.transport.is_closing():
             self.questions.transport.abort()
         if not self.pipe.is_closing():
             self.pipe.close()
-        self.process.wait()
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
 
 
 def _loaded(name: str) -> Bot:
