@@ -3,6 +3,7 @@
 Pure functions of a view. The solver finds the play, ``steps.py`` tells it.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -15,7 +16,6 @@ from tilerummy.model.tile import Tiles
 from tilerummy.rules.rule import counted
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.solver.arrange import arrange
-from tilerummy.solver.arranger import Arrangement
 from tilerummy.solver.terms import TILES_THEN_POINTS, Aim
 
 ADVISED = replace(TILES_THEN_POINTS, fewest_broken=True)
@@ -52,6 +52,11 @@ class Advice:
     def goes_out(self) -> bool:
         """Whether nothing stays on the rack."""
         return len(self.played) == len(self.change.rack)
+
+    @property
+    def left(self) -> Tiles:
+        """What stays on the rack."""
+        return tuple(sorted((Counter(self.change.rack) - Counter(self.played)).elements()))
 
     @cached_property
     def opening(self) -> int | None:
@@ -130,26 +135,25 @@ class Hint:
 
 def best_play(view: View, aim: Aim = ADVISED) -> Advice | None:
     """The play worth most of the seat whose view it is, be it on turn or not; None where none is found."""
-    return _advice(view, _searched(view, aim))
+    return hints(view, aim).advice
 
 
-def hints(view: View) -> Hint:
+def hints(view: View, aim: Aim = ADVISED) -> Hint:
     """Help for the seat whose view it is."""
-    found = _searched(view, ADVISED)
-    return Hint(_advice(view, found), proved=found is None or found.proved)
+    if view.round.over:
+        return Hint(None)
+    return sought(view.rules, view.table, view.rack, view.opened, aim)
 
 
-def _searched(view: View, aim: Aim) -> Arrangement | None:
-    """What the solver finds for a view. Without tiles: it found nothing, and cannot say that there is nothing."""
-    if view.round.over or not view.rack:
-        return None
-    opened = not view.rules.opening.owed(view.opened)
-    return arrange(view.table, view.rack, terms(view.rules), aim, opened)
-
-
-def _advice(view: View, found: Arrangement | None) -> Advice | None:
+def sought(rules: Ruleset, table: Table, rack: Tiles, opened: bool, aim: Aim = ADVISED) -> Hint:
+    """Help for whoever holds this rack beside this table, all of whose melds are legal."""
+    if not rack:
+        return Hint(None)
+    found = arrange(table, rack, terms(rules), aim, not rules.opening.owed(opened))
+    proved = found is None or found.proved
+    # Without tiles the solver says that it found nothing and cannot prove that there is nothing.
     if found is None or not found.played:
-        return None
-    change = Change(view.table, found.table, view.rack, view.opened)
-    points = view.rules.values.left(found.played)
-    return Advice(view.rules, change, found.played, points, found.proved, found.broken, found.fewest)
+        return Hint(None, proved)
+    change = Change(table, found.table, rack, opened)
+    points = rules.values.left(found.played)
+    return Hint(Advice(rules, change, found.played, points, proved, found.broken, found.fewest), proved)

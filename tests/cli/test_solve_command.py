@@ -1,0 +1,152 @@
+"""``tilerummy solve``: the best play from a position."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.calls import called, is_one_line
+from tests.play.positions import match_at
+from tilerummy.engine.look import look
+from tilerummy.notation.position import write_position, write_view
+from tilerummy.store.library import load_ruleset
+
+SABRA = load_ruleset("sabra")
+
+
+def solved(*arguments: str, rules: str = "sabra") -> dict[str, object]:
+    answer = called("solve", "--rules", rules, "--json", *arguments)
+    assert (answer.code, answer.err) == (0, "")
+    found: dict[str, object] = json.loads(answer.out)
+    return found
+
+
+# --- the answer -------------------------------------------------------------------------------------------------------
+
+
+def test_the_play_as_a_person_reads_it() -> None:
+    answer = called("solve", "--rules", "sabra", "--table", "R:3.4.5/8:B.R.Y", "--rack", "R6 K8 K9")
+    assert answer == (
+        0,
+        "2 tiles can be laid, worth 14 points on the rack. No play lays more tiles (proved).\n"
+        "1. Add R6 to R3 R4 R5.\n"
+        "2. Add K8 to B8 R8 Y8.\n"
+        "table: R:3.4.5.6/8:B.K.R.Y\n"
+        "rack:  K9\n",
+        "",
+    )
+
+
+def test_an_opening_and_going_out_are_named() -> None:
+    answer = called("solve", "--rules", "sabra", "--rack", "R10 R11 J", "--not-opened", "--aim", "points")
+    assert answer.out.splitlines()[0] == (
+        "3 tiles can be laid, worth 51 points on the rack. The opening is worth 33 points. "
+        "Nothing stays on the rack: it goes out. No play lays more points (proved)."
+    )
+
+
+def test_no_play_is_an_answer_too() -> None:
+    answer = called("solve", "--rules", "sabra", "--table", "-", "--rack", "R5 R5 R6")
+    assert answer == (0, "No play exists (proved).\n", "")
+
+
+def test_the_answer_as_json() -> None:
+    assert solved("--table", "R:5.6.7/8:R.B.K", "--rack", "R8 K13 B1") == {
+        "tiles": 1,
+        "points": 8,
+        "table": "R:5.6.7.8/8:B.K.R",
+        "rack": "B1.K13",
+        "goes_out": False,
+        "proved": True,
+        "steps": ["Add R8 to R5 R6 R7."],
+    }
+    nothing = solved("--table", "R:5.6.7", "--rack", "B1")
+    assert (nothing["tiles"], nothing["table"], nothing["rack"], nothing["proved"]) == (0, "R:5.6.7", "B1", True)
+
+
+def test_the_aim_decides() -> None:
+    """Where as many tiles can be laid in two ways, most points are laid by either aim."""
+    for aim in ("tiles", "points"):
+        assert solved("--rack", "R2 R3 R4 B4 K4", "--aim", aim)["points"] == 12
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "tiles"),
+    [
+        ("5:K.B.Y.J", "R8 R9 R10", 3),
+        ("-", "K5 B5 Y5 J", 4),
+        ("B:1.2.3", "K1 K2 K3 J", 4),
+        ("R:5.6.J/R:5.6.J", "Y8 Y9 Y10", 3),
+    ],
+)
+def test_positions_that_others_got_wrong(table: str, rack: str, tiles: int) -> None:
+    found = solved("--table", table, "--rack", rack)
+    assert (found["tiles"], found["goes_out"]) == (tiles, True)
+
+
+@pytest.mark.parametrize(("rules", "tiles"), [("pup-rummy", 2), ("rrrummy", 0), ("sabra", 2)])
+def test_jokers_are_as_the_ruleset_has_them(rules: str, tiles: int) -> None:
+    assert solved("--table", "B:1.2.3.4/B:J.5.6.7", "--rack", "K9 K10", rules=rules)["tiles"] == tiles
+
+
+# --- what is asked ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", ["R:5.6.7/8:R.B.K", "R5 R6 R7 / R8 B8 K8", "?:R7.R5.R6/8:R.B.K", "R6 R7 R5/8:R.B.K"])
+def test_a_table_may_be_written_as_rows_of_tiles(table: str) -> None:
+    assert solved("--table", table, "--rack", "Y8 B1")["table"] == "R:5.6.7/8:B.K.R.Y"
+
+
+def test_a_row_in_order_says_what_its_joker_stands_for() -> None:
+    assert solved("--table", "J R5 R6", "--rack", "R3 B1", rules="rrrummy")["table"] == "R:3.J.5.6"
+
+
+@pytest.mark.parametrize("opened", [True, False])
+def test_a_position_says_all_by_itself(opened: bool) -> None:
+    state = match_at("R:5.6.7", "R8 B1", opened=opened)
+    for line in (write_position(state), write_view(look(state, 0))):
+        assert solved(line)["tiles"] == (1 if opened else 0)
+
+
+def test_a_view_is_solved_for_its_own_seat() -> None:
+    state = match_at("R:5.6.7", "R8 B1", pool="B2")
+    theirs = solved(write_view(look(state, 1)))
+    assert theirs["tiles"] != 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "name a position, or a table and a rack"),
+        (("--table", "R:5.6.7"), "name a position, or a table and a rack"),
+        (("--rack", "-"), "--rack: there is no tile to lay"),
+        (("--rack", "R5 P1"), '--rack: "P1" is no tile'),
+        (("--rack", "R5 ?"), '--rack: "?" is no tile'),
+        (("--rack", "R14"), "there is 1 of R14, the deck has none"),
+        (("--table", "R:5.6.7/R:5.6.7", "--rack", "R5"), "there are 3 of R5, the deck has 2"),
+        (("--table", "R:5.6", "--rack", "R5"), "--table: R5 R6 needs 3 tiles"),
+        (("--table", "R5 B9 K1", "--rack", "R5"), "--table: R5 B9 K1 mixes colors"),
+        (("--table", "J J J", "--rack", "R5"), "--table: J J J: jokers alone"),
+        (("--table", "R:5.6.7//8:R.B.K", "--rack", "R5"), "--table: "),
+        (("--table", "7", "--rack", "R5"), "--table: "),
+        (("R:5.6.7",), "the position: a position has 10 fields"),
+        (("R:5.6.7 R8.B1/?14 ?80 - A:play - - -/- 0/0 1.7.0",), "the position: there are 99 tiles"),
+        (("R:5.6.7 ?14/?14 ?75 - A:play - - -/- 0/0 1.7.0",), "it is an onlooker's view"),
+        (("R:5.6.7 -/R1 ?102 - A:over - - -/- 0/0 1.7.0 you=B",), "the round is over"),
+        (("-", "--rack", "R1"), "a position says all by itself"),
+        (("-", "--not-opened"), "a position says all by itself"),
+        (("--rack", "R1", "--aim", "jokers"), "--aim"),
+    ],
+)
+def test_a_bad_call_says_in_one_line_what_is_wrong(arguments: tuple[str, ...], said: str) -> None:
+    answer = called("solve", "--rules", "sabra", *arguments)
+    assert (answer.code, answer.out) == (2, "")
+    assert said in answer.err
+    assert is_one_line(answer.err)
+
+
+def test_a_ruleset_is_needed_and_has_to_be_there() -> None:
+    assert "--rules" in called("solve", "--rack", "R1").err
+    answer = called("solve", "--rules", "nope", "--rack", "R1")
+    assert (answer.code, answer.err) == (2, "tilerummy: nope: there is no such ruleset\n")
