@@ -1,0 +1,39 @@
+"""What a hint says on the screen, and what it lights up there."""
+
+from tilerummy.play.draft import Draft
+from tilerummy.play.hint_protocol import Hint
+from tilerummy.tui.position import letters
+from tilerummy.tui.seen import Lit
+
+THINKING = "Looking for a play ..."
+LIES_THERE = "The play of the hint lies there already: e ends the turn"
+
+
+def placed(hint: Hint, draft: Draft) -> tuple[str, Lit]:
+    """Which tiles of the rack and which melds a play needs, in words and to be lit on the board.
+
+    It speaks of the table as it lay when the turn began: a meld that lies there still is called by its letter, one that
+    the player has changed meanwhile by the tiles it had.
+    """
+    before = draft.view.table
+    names = [str(meld) for meld in before]
+    rows = [(letters(number), row.meld) for number, row in enumerate(draft.rows)]
+    lit = []
+    for number in hint.melds:
+        row = next((row for row in rows if row[1] == before[number]), None)
+        if row is not None:
+            # Of two equal melds each is named once, and lit in the same order.
+            rows.remove(row)
+            names[number] = row[0]
+            lit.append(before[number])
+    return hint.where.format(*names), Lit(tuple(lit), hint.tiles)
+
+
+def laid_out(hint: Hint) -> str:
+    """What is said when the play lies on the table."""
+    return "  ".join(("Laid out, u takes it back.", *hint.steps))
+
+
+def failed(reason: object) -> str:
+    """What is said when there is no answer."""
+    return f"There is no hint: {reason}; i asks again"

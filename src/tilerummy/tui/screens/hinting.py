@@ -1,0 +1,98 @@
+"""Hints at the table: a nudge, then where, then the whole play."""
+
+from textual.worker import Worker
+
+from tilerummy.engine.view import View
+from tilerummy.play.draft import Draft
+from tilerummy.play.hint_protocol import Hint
+from tilerummy.play.hinter import Hinter, HintError
+from tilerummy.play.host import Host
+from tilerummy.tui.hinting import LIES_THERE, THINKING, failed, laid_out, placed
+from tilerummy.tui.screens.watching import WatchingScreen
+from tilerummy.tui.seen import Lit
+
+LAST_GRADE = 3
+
+
+class HintingScreen(WatchingScreen):
+    """Lets a child process look for the best play of the turn, and tells it bit by bit.
+
+    A hint is for a turn as it began: what is tried out meanwhile changes nothing in it, the next turn forgets it.
+    """
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self.hinter = Hinter(self.complaints)
+        self._thinking: Worker[None] | None = None
+        self._hint: Hint | None = None
+        self._grade = 0
+        # What was lit before a hint lit something else.
+        self._lit_else: Lit | None = None
+
+    async def on_unmount(self) -> None:
+        """No child is left."""
+        self._forget()
+        self.hinter.stop()
+
+    def begin(self, draft: Draft, lit: Lit) -> None:
+        """With another draft comes another hint."""
+        self._forget()
+        super().begin(draft, lit)
+
+    def _forget(self) -> None:
+        if self._thinking is not None:
+            self._thinking.cancel()
+        self._thinking = self._hint = self._lit_else = None
+        self._grade = 0
+
+    def standing(self) -> str:
+        """That a hint is thought of, before everything else."""
+        standing = super().standing()
+        return standing if self._thinking is None else f"{THINKING}   {standing}"
+
+    def action_hint(self) -> None:
+        """Tells a little more each time; after the whole play it starts anew."""
+        if self.draft is None or not self.may_lay:
+            return
+        if self._hint is not None:
+            self._tell(self.draft, self._hint)
+        elif self._thinking is None:
+            self._thinking = self.run_worker(self._think(self.draft.view), group="hint")
+            self.say("")
+
+    async def _think(self, view: View) -> None:
+        try:
+            hint = await self.hinter.ask(view)
+        except HintError as error:
+            self._thinking = None
+            self.say(failed(error), refusal=True)
+            return
+        self._thinking = None
+        if self.draft is not None and self.draft.view is view:
+            self._hint = hint
+            self._tell(self.draft, hint)
+
+    def _tell(self, draft: Draft, hint: Hint) -> None:
+        self._grade = self._grade % LAST_GRADE + 1
+        if self._grade == 1 or not hint.found:
+            self.say(hint.nudge)
+        elif self._grade == LAST_GRADE:
+            self._lay_out(draft, hint)
+        else:
+            words, lit = placed(hint, draft)
+            self._light(lit)
+            self.say(words)
+
+    def _light(self, lit: Lit) -> None:
+        self._lit_else = self._lit_else or self.lit
+        self.lit = lit
+
+    def _lay_out(self, draft: Draft, hint: Hint) -> None:
+        after = draft.lay_out(hint.table)
+        if self._lit_else is not None:
+            self.lit, self._lit_else = self._lit_else, None
+        if after is draft:
+            self.say(LIES_THERE)
+        else:
+            self.changed(after)
+            self.say(laid_out(hint))
