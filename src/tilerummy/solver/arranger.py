@@ -1,15 +1,15 @@
 """The best play of a seat that may do as it likes: the searches for all fates of the jokers, and the best of them."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import JOKER, Tiles
 from tilerummy.solver.aces import ways_up
 from tilerummy.solver.finish import finished
-from tilerummy.solver.instances import Instance, instances
+from tilerummy.solver.instances import Hand, Instance, hands, housed, instance
 from tilerummy.solver.places import Places
 from tilerummy.solver.rebuild import Wholes, rebuilt
 from tilerummy.solver.search import Trail, Worth, forward
@@ -48,6 +48,9 @@ class Outcome(NamedTuple):
     tables: Tables
 
 
+Branch = Hand | Outcome | Arrangement
+
+
 class Arranger:
     """Finds plays for one aim."""
 
@@ -71,19 +74,32 @@ class Arranger:
 
         ``keep``: the numbers of melds of the table that stay whole. ``beside``: tiles of the rack laid apart from it.
         """
-        best: Arrangement | None = None
-        bound = self._bound(table, rack, keep, beside)
-        for outcome in sorted(self.outcomes(table, rack, keep, beside), key=lambda outcome: -outcome.worth):
-            if outcome.worth < least or (best and outcome.worth <= best.worth):
+        branches = Branches(self, rack)
+        for hand in hands(table, rack, self.terms, self.places, keep, beside):
+            branches.add_hand(hand)
+            if branches.all_laid:
                 break
-            found = self.laid(outcome, table, rack, self.worth)
-            if found and not found.proved:
-                bound = max(bound, found.worth)
-            elif found and found.worth >= least and (not best or found.worth > best.worth):
-                best = found
+        best, dropped = self._first(table, rack, branches, least)
+        bound = max(dropped, self._bound(table, rack, keep, beside))
         if bound < least or (best and best.worth >= bound):
             return best
         return replace(best or Arrangement(table, (), 0), proved=False)
+
+    def _first(self, table: Table, rack: Tiles, branches: "Branches", least: int) -> tuple[Arrangement | None, int]:
+        """The play worth most, and what plays were worth that turned out not to be legal."""
+        dropped = 0
+        while (branch := branches.pop(least)) is not None:
+            if isinstance(branch, Arrangement):
+                return branch, dropped
+            if isinstance(branch, Hand):
+                for hand in housed(branch, self.terms, self.places):
+                    branches.add_hand(hand)
+            elif found := self.laid(branch, table, rack, self.worth):
+                if found.proved:
+                    branches.add(found.worth, found)
+                else:
+                    dropped = max(dropped, found.worth)
+        return None, dropped
 
     def _bound(self, table: Table, rack: Tiles, keep: frozenset[int], beside: Tiles) -> int:
         """What no play is worth more than, where not every new meld that a freed joker can go into is tried.
@@ -94,16 +110,11 @@ class Arranger:
         shared = policy.reuse == "new-meld" or (policy.reuse == "new-meld-two-rack" and jokers > 1)
         if not (policy.exact and jokers and shared) or self.terms.fixed:
             return 0
-        kinder = replace(self.terms, joker_terms=replace(policy, reuse="anywhere"))
-        return max((found.worth for found in Arranger(kinder, self.aim).outcomes(table, rack, keep, beside)), default=0)
-
-    def outcomes(self, table: Table, rack: Tiles, keep: frozenset[int], beside: Tiles) -> Iterator[Outcome]:
-        """The best end of each search that there is for the jokers and the ones of a table."""
-        for instance in instances(table, rack, self.terms, self.places, keep, beside):
-            for supply in ways_up(instance.supply, self.terms.run_min):
-                outcome = self.search(instance, supply, rack, self.worth)
-                if outcome is not None:
-                    yield outcome
+        kinder = Arranger(replace(self.terms, joker_terms=replace(policy, reuse="anywhere")), self.aim)
+        branches = Branches(kinder, rack)
+        for hand in hands(table, rack, kinder.terms, self.places, keep, beside):
+            branches.add_hand(hand)
+        return branches.bound
 
     def search(
         self, instance: Instance, supply: Supply, rack: Tiles, worth: Worth, anywhere: bool = False
@@ -126,8 +137,12 @@ class Arranger:
             return None
         kept = [self._kept(shape, supply, end) for end in good]
         best, end = min(zip(kept, good, strict=True))
-        everything = sum([self.worth.tiles[self.places.rank(tile.number)] for tile in rack if tile != JOKER])
-        return Outcome(instance, supply, everything + self.joker * rack.count(JOKER) - best, end, trail, tables)
+        return Outcome(instance, supply, self.all_worth(rack) - best, end, trail, tables)
+
+    def all_worth(self, rack: Tiles) -> int:
+        """What it is worth to lay all of a rack."""
+        tiles = [self.worth.tiles[self.places.rank(tile.number)] for tile in rack if tile != JOKER]
+        return sum(tiles) + self.joker * rack.count(JOKER)
 
     def _kept(self, shape: Shape, supply: Supply, end: int) -> int:
         """What an end leaves on the rack is worth. In the normal form jokers that nothing needs are not yet laid."""
@@ -154,6 +169,54 @@ class Arranger:
             return Arrangement(table, (), outcome.worth, proved=False)
         played = tiles_on(after) - tiles_on(table)
         return Arrangement(after, tuple(sorted(played.elements())), outcome.worth)
+
+
+class Branches:
+    """What is still to be looked into, the one with the highest bound first.
+
+    So the first play that is worth what its bound says is the best: nothing else can be worth more. A hand waits as
+    itself as long as its freed jokers have no new melds; then the end of its search waits, and at last the play.
+    """
+
+    def __init__(self, arranger: Arranger, rack: Tiles) -> None:
+        self.arranger, self.rack = arranger, rack
+        self._queue: list[tuple[int, int, Branch]] = []
+        self._added = 0
+        self._seen: set[tuple[Instance, int]] = set()
+
+    def add(self, worth: int, branch: Branch) -> None:
+        """Something that is worth no more than this."""
+        self._added += 1
+        heappush(self._queue, (-worth, self._added, branch))
+
+    def add_hand(self, hand: Hand) -> None:
+        """The searches of a hand, unless there are none or they are known."""
+        arranger = self.arranger
+        plain = instance(hand, arranger.terms, arranger.places)
+        if plain is None or (plain, hand.freed) in self._seen:
+            return
+        self._seen.add((plain, hand.freed))
+        houseless = hand.freed and arranger.terms.joker_terms.reuse != "anywhere"
+        for supply in ways_up(plain.supply, arranger.terms.run_min):
+            outcome = arranger.search(plain, supply, self.rack, arranger.worth)
+            if outcome:
+                self.add(outcome.worth, hand if houseless else outcome)
+
+    @property
+    def bound(self) -> int:
+        """What nothing here is worth more than."""
+        return -self._queue[0][0] if self._queue else 0
+
+    @property
+    def all_laid(self) -> bool:
+        """Whether the end of a search is waiting that is worth as much as any play of this rack could be."""
+        arranger, jokers = self.arranger, self.rack.count(JOKER)
+        most = arranger.all_worth(self.rack) + jokers * max(0, -arranger.joker)
+        return bool(self._queue) and isinstance(self._queue[0][2], Outcome) and self.bound == most
+
+    def pop(self, least: int) -> Branch | None:
+        """What is looked into next; nothing if all that is left is worth less than ``least``."""
+        return heappop(self._queue)[2] if self._queue and self.bound >= least else None
 
 
 def _good(shape: Shape, supply: Supply, worth: Worth, end: int) -> bool:

@@ -42,6 +42,8 @@ def wild_counts(shape: Shape, grouped: Grouped, most: int, standing: tuple[Stand
 
 def dealing(shape: Shape, grouped: Grouped, jokers: int, standing: tuple[Standing, ...]) -> Dealing | None:
     """One way to put these tiles and jokers into groups, the smallest number of them; nothing if there is none."""
+    if not (standing or jokers or any(grouped)):
+        return Dealing((), grouped, 0)
     for added, rest in _handed(grouped, standing):
         for groups in range(max(rest), sum(rest) + 1):
             if _fits(shape, sum(rest), jokers, groups):

@@ -47,8 +47,12 @@ class Fate(NamedTuple):
 
 
 @dataclass(frozen=True)
-class _Hand:
-    """Tiles while an instance is put together: loose ones of the table, those of the rack, and what is decided."""
+class Hand:
+    """What is decided of one search: tiles of the table that are loose, and those still on the rack.
+
+    ``needed``: the tiles that replace jokers; ``credit``: those of them that lie already. ``freed``: jokers that were
+    freed and have no new meld yet. ``stand_ins``: jokers that count as these tiles. ``wholes``: melds that stay whole.
+    """
 
     loose: Counter[Tile]
     rack: Counter[Tile]
@@ -59,41 +63,32 @@ class _Hand:
     wholes: tuple[Whole, ...] = ()
 
 
-def instances(
+def hands(
     table: Table,
     rack: Tiles,
     terms: Terms,
     places: Places,
     keep: frozenset[int] = frozenset(),
     beside: Tiles = (),
-) -> Iterator[Instance]:
-    """All of them, none twice. ``keep``: the numbers of melds of the table that stay whole, with all their jokers.
+) -> Iterator[Hand]:
+    """Every way to keep or free the jokers of the table.
 
-    ``beside``: tiles of the rack that are laid already and are in nobody's way; they may replace jokers.
+    ``keep``: the numbers of melds of the table that stay whole, with all their jokers. ``beside``: tiles of the rack
+    that are laid already and are in nobody's way; they may replace jokers.
     """
-    yield from dict.fromkeys(_instances(table, rack, terms, places, keep, beside))
-
-
-def _instances(
-    table: Table, rack: Tiles, terms: Terms, places: Places, keep: frozenset[int], beside: Tiles
-) -> Iterator[Instance]:
     kept = [meld for number, meld in enumerate(table) if number in keep]
     rest = [meld for number, meld in enumerate(table) if number not in keep]
     exact = [meld for meld in rest if meld.jokers and (terms.joker_terms.exact or terms.fixed)]
     plain = [meld for meld in rest if not (meld.jokers and (terms.joker_terms.exact or terms.fixed))]
     if terms.fixed:
         kept, plain = kept + plain, []
-    hand = _Hand(
-        tiles_on(plain), Counter(rack), credit=Counter(beside), wholes=tuple(whole(meld, places) for meld in kept)
+    wholes = tuple(whole(meld, places) for meld in kept)
+    yield from _decided(
+        Hand(tiles_on(plain), Counter(rack), credit=Counter(beside), wholes=wholes), exact, terms, places
     )
-    for decided in _decided(hand, exact, terms, places):
-        for housed in _housed(decided, terms, places):
-            settled = _settled(housed, terms)
-            if settled is not None:
-                yield _instance(settled, terms, places)
 
 
-def _decided(hand: _Hand, melds: list[Meld], terms: Terms, places: Places) -> Iterator[_Hand]:
+def _decided(hand: Hand, melds: list[Meld], terms: Terms, places: Places) -> Iterator[Hand]:
     """Every way to keep or free the jokers of these melds."""
     if not melds:
         yield hand
@@ -121,7 +116,7 @@ def _fates(meld: Meld, places: Places) -> Iterator[tuple[Fate, ...]]:
                 yield tuple(Fate(*fate) for fate in zip(jokers, chosen, freed, strict=True))
 
 
-def _fated(hand: _Hand, meld: Meld, fates: tuple[Fate, ...], terms: Terms, places: Places) -> Iterator[_Hand]:
+def _fated(hand: Hand, meld: Meld, fates: tuple[Fate, ...], terms: Terms, places: Places) -> Iterator[Hand]:
     """The hand with a meld whose jokers are kept or freed like this."""
     freed = [fate for fate in fates if fate.freed]
     kept = [fate for fate in fates if not fate.freed]
@@ -136,7 +131,7 @@ def _fated(hand: _Hand, meld: Meld, fates: tuple[Fate, ...], terms: Terms, place
     if terms.fixed or (terms.joker_terms.locked and kept):
         for done in completions(meld, tuple(fate.place for fate in freed), places, terms):
             if done.from_rack <= hand.rack and done.from_table <= hand.loose:
-                yield _Hand(
+                yield Hand(
                     hand.loose - done.from_table,
                     hand.rack - done.from_rack,
                     hand.needed + needed,
@@ -146,7 +141,7 @@ def _fated(hand: _Hand, meld: Meld, fates: tuple[Fate, ...], terms: Terms, place
                     (*hand.wholes, done.whole),
                 )
     else:
-        yield _Hand(
+        yield Hand(
             hand.loose + Counter(meld.naturals),
             hand.rack,
             hand.needed + needed,
@@ -157,33 +152,38 @@ def _fated(hand: _Hand, meld: Meld, fates: tuple[Fate, ...], terms: Terms, place
         )
 
 
-def _housed(hand: _Hand, terms: Terms, places: Places) -> Iterator[_Hand]:
-    """Every way to lay the new melds that freed jokers have to go into."""
+def housed(hand: Hand, terms: Terms, places: Places) -> Iterator[Hand]:
+    """Every way to lay one more new meld for freed jokers, where they have to go into such; none if they need not.
+
+    As long as some are without, a search with them wild is a bound: it may lay all that is laid in the end.
+    """
     reuse = terms.joker_terms.reuse
-    if reuse == "anywhere" or not hand.freed:
-        yield hand
+    if reuse == "anywhere":
         return
-    for jokers in range(1, 2 if reuse == "new-meld-rack-only" else hand.freed + 1):
+    for jokers in range(1, min(hand.freed, 1 if reuse == "new-meld-rack-only" else hand.freed) + 1):
         for new in _new_melds(hand, jokers, terms, places):
             own = Counter(new.meld.tiles) - Counter({JOKER: jokers})
             for from_table in _from_table(own, hand) if reuse == "new-meld" else [Counter[Tile]()]:
                 from_rack = own - from_table
                 if from_rack <= hand.rack:
-                    # Where it says "two more tiles", one that replaced a joker is none of them.
-                    counts = own if reuse == "new-meld" and not terms.joker_terms.from_rack else Counter[Tile]()
-                    counts = from_rack if reuse == "new-meld" and terms.joker_terms.from_rack else counts
-                    after = replace(
+                    yield replace(
                         hand,
                         loose=hand.loose - from_table,
                         rack=hand.rack - from_rack,
-                        credit=hand.credit + counts,
+                        credit=hand.credit + _credit(own, from_rack, terms),
                         freed=hand.freed - jokers,
                         wholes=(*hand.wholes, new),
                     )
-                    yield from _housed(after, terms, places)
 
 
-def _new_melds(hand: _Hand, jokers: int, terms: Terms, places: Places) -> Iterator[Whole]:
+def _credit(own: Counter[Tile], from_rack: Counter[Tile], terms: Terms) -> Counter[Tile]:
+    """The tiles of a new meld that may have replaced a joker. Where it says "two more tiles", none of them may."""
+    if terms.joker_terms.reuse != "new-meld":
+        return Counter()
+    return from_rack if terms.joker_terms.from_rack else own
+
+
+def _new_melds(hand: Hand, jokers: int, terms: Terms, places: Places) -> Iterator[Whole]:
     """The smallest new melds for so many freed jokers; where nothing may be added to them, all."""
     reuse = terms.joker_terms.reuse
     least = sorted({terms.run_min, terms.group_min})
@@ -199,14 +199,14 @@ def _new_melds(hand: _Hand, jokers: int, terms: Terms, places: Places) -> Iterat
             yield new._replace(new=True)
 
 
-def _from_table(own: Counter[Tile], hand: _Hand) -> Iterator[Counter[Tile]]:
+def _from_table(own: Counter[Tile], hand: Hand) -> Iterator[Counter[Tile]]:
     """The ways to take some of these tiles from the table."""
     tiles = list(own.items())
     for counts in product(*(range(min(count, hand.loose[tile]) + 1) for tile, count in tiles)):
         yield Counter({tile: count for (tile, _), count in zip(tiles, counts, strict=True) if count})
 
 
-def _settled(hand: _Hand, terms: Terms) -> _Hand | None:
+def _settled(hand: Hand, terms: Terms) -> Hand | None:
     """The hand in which the tiles that replaced jokers lie on the table; nothing if there are not enough."""
     needed = hand.needed - hand.credit
     from_rack = needed if terms.joker_terms.from_rack else needed - hand.loose
@@ -215,7 +215,13 @@ def _settled(hand: _Hand, terms: Terms) -> _Hand | None:
     return replace(hand, loose=hand.loose + from_rack, rack=hand.rack - from_rack)
 
 
-def _instance(hand: _Hand, terms: Terms, places: Places) -> Instance:
+def instance(hand: Hand, terms: Terms, places: Places) -> Instance | None:
+    """The plain search of a hand; nothing if the tiles that have to replace jokers are not there."""
+    settled = _settled(hand, terms)
+    return _instance(settled, terms, places) if settled else None
+
+
+def _instance(hand: Hand, terms: Terms, places: Places) -> Instance:
     wholes = sorted(hand.wholes, key=lambda found: (found.first, str(found.meld)))
     bars = tuple(found for found in wholes if found.meld.kind is MeldKind.RUN and not found.closed)
     standing = tuple(found for found in wholes if found.meld.kind is MeldKind.GROUP and not found.closed)

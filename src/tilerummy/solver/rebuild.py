@@ -93,7 +93,7 @@ def _choice(tables: Tables, supply: Supply, worth: Worth, rank: int, before: int
     head = after >> shape.joker_bit << shape.joker_bit
     # Where no bar ends, each color alone has to come out right, which leaves few choices.
     goal = None if any(bar.last == rank for bar in supply.bars) else after
-    for begun, lengths in joined(shape, supply, rank, before):
+    for begun, lengths in joined(shape, supply, rank, before) if supply.bars else [(before, ())]:
         for ways in _ways(tables, supply.cells[rank], left, begun, goal):
             wild = used - sum([way.jokers for way in ways])
             unused = sum([way.unused for way in ways])
@@ -167,6 +167,8 @@ class _Builder:
 
     def _lay(self, rank: int, color: int, tiles: int, way: Move) -> None:
         """The forced rule: short runs go on, with tiles first; then long ones; what is left starts new ones."""
+        if not (tiles or way.jokers or self.open[color]):
+            return
         least, tile = self.shape.run_min, self.places.face(color, rank)
         short = [row for row in self.open[color] if row.owing < least]
         long = [row for row in self.open[color] if row.owing == least]
@@ -184,13 +186,15 @@ class _Builder:
         self.open[color] = short + long[:going_on] + new
 
     def _going_on(self, long: int, pieces: list[Tile], way: Move) -> int:
-        """How many of the long runs go on with these pieces; the other pieces start new runs."""
+        """How many of the long runs go on with these pieces; the others start new runs, as the first field says."""
         if self.shape.anywhere or self.shape.run_min == 2:
             return min(long, len(pieces))
-        return len(pieces) - self.shape.runs(way.code)[0]
+        return len(pieces) - (way.code & (1 << self.shape.field) - 1)
 
     def _deal(self, rank: int, choice: Choice) -> None:
         """Deals tiles and jokers into groups: color by color, each to the next group."""
+        if not (choice.dealt.groups or choice.dealt.added):
+            return
         standing = [number for number, (at, _) in enumerate(self.supply.standing) if at == rank]
         for number, colors in zip(standing, choice.dealt.added, strict=True):
             group = self.wholes.groups[number]

@@ -27,7 +27,7 @@ Sorted = tuple[tuple[int, Options], ...]
 SORT_BITS = 24
 """Room for a sort: up to three colors with up to twenty tiles, and the jokers."""
 
-MOST_KEPT = 100_000
+MOST_KEPT = 150_000
 """So many answers are kept before all are forgotten. A round of play needs a few thousand."""
 
 
