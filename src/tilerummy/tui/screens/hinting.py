@@ -87,10 +87,19 @@ class HintingScreen(WatchingScreen):
         self._lit_else = self._lit_else or self.lit
         self.lit = lit
 
-    def _lay_out(self, draft: Draft, hint: Hint) -> None:
-        after = draft.lay_out(hint.table)
+    def _put_out(self) -> None:
+        """What was lit before is lit again."""
         if self._lit_else is not None:
             self.lit, self._lit_else = self._lit_else, None
+
+    def action_hide(self) -> None:
+        """Behind the curtain the hint is forgotten."""
+        self._put_out()
+        super().action_hide()
+
+    def _lay_out(self, draft: Draft, hint: Hint) -> None:
+        after = draft.lay_out(hint.table)
+        self._put_out()
         if after is draft:
             self.say(LIES_THERE)
         else:
