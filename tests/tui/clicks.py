@@ -86,6 +86,9 @@ class Clicker:
         else:
             await self.key("d Draw" if view.round.pool else "d Pass")
         assert table.host.done == before + 1, self.journey.text
+        if self.journey.on == "ask":
+            # The tile that was drawn is shown before the curtain falls.
+            await self.word("go on")
         self.done.append(chosen)
 
     def _seat(self) -> Seat:

@@ -207,7 +207,7 @@ def test_two_people_and_a_bot_see_no_rack_while_it_plays(tmp_path: Path) -> None
     host = table_at("R:5.6.7", "R8 K1", seats=("Ann", "@novice", "Cy"))
 
     async def way(journey: Journey) -> None:
-        await journey.press("enter", "d")
+        await journey.press("enter", "d", "enter")
         assert journey.on == "table"
         assert journey.table.board.position.rack is None
         assert journey.draft.view.seat is None

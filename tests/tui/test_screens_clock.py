@@ -47,8 +47,11 @@ def test_when_time_is_up_what_lies_there_decides(tmp_path: Path, watch: Watch, t
         await watch.goes_on(journey, 59)
         assert log.acts == []
         await watch.goes_on(journey, 1)
-        await journey.until(lambda: journey.on == "curtain")
+        await journey.until(lambda: journey.on == "ask")
+        assert "Time was up: " in journey.words
         assert log.acts == [[act]]
+        await journey.press("enter")
+        assert journey.on == "curtain"
         assert ("time was up" in journey.text) is ("penalty" in act)
         assert host.on_turn == 1
         await journey.press("enter")
@@ -89,7 +92,7 @@ def test_a_turn_that_could_not_be_kept_when_time_was_up_is_tried_again(tmp_path:
         assert "no space left" in journey.status
         assert journey.on == "table"
         log.full = False
-        await journey.until(lambda: journey.on == "curtain")
+        await journey.until(lambda: journey.on == "ask")
         assert log.acts == [["A draw"]]
 
     travel(tmp_path, host, way)

@@ -34,6 +34,11 @@ def nothing_shows(journey: Journey, host: Host) -> None:
     assert journey.table.board.position.rack is None
 
 
+def button(journey: Journey) -> tuple[int, int]:
+    """Where a click uncovers the rack."""
+    return next((line.index("[ enter") + 1, y) for y, line in enumerate(journey.lines) if "[ enter" in line)
+
+
 def test_a_round_of_three_people_shows_each_of_them_the_own_rack_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -62,7 +67,7 @@ def test_a_round_of_three_people_shows_each_of_them_the_own_rack_alone(
                 await journey.add("R8", 0)
                 await journey.press("e")
             else:
-                await journey.press("d")
+                await journey.press("d", "enter")
             assert [rack for rack in painted if rack in others] == []
         nothing_shows(journey, host)
 
@@ -73,7 +78,7 @@ def test_the_curtain_says_what_happened_since_and_not_what_was_drawn(tmp_path: P
     host = table_at("R:5.6.7", "R8 K1 K2 K3", pool="B13 Y13 R13 K13 B12")
 
     async def way(journey: Journey) -> None:
-        await journey.press("enter", "d", "enter", "d")
+        await journey.press("enter", "d", "enter", "enter", "d", "enter")
         assert "Bo drew" in journey.text
         assert named(host.view(0).rack, journey.text) == []
         await journey.press("enter")
@@ -93,7 +98,7 @@ def test_tiles_drawn_as_a_penalty_stand_on_no_curtain(tmp_path: Path) -> None:
         await journey.press("enter")
         nothing_shows(journey, host)
         assert "Ann drew 3 tiles" in journey.text
-        await journey.press("enter", "d")
+        await journey.press("enter", "d", "enter")
         nothing_shows(journey, host)
 
     travel(tmp_path, host, way)
@@ -136,7 +141,7 @@ def test_melds_that_are_new_stay_lit_when_the_rack_was_hidden(tmp_path: Path) ->
     host = table_at("R:5.6.7", "R8 K1 K2")
 
     async def way(journey: Journey) -> None:
-        await journey.press("enter", "d", "enter", "d", "enter")
+        await journey.press("enter", "d", "enter", "enter", "d", "enter", "enter")
         await journey.add("R8", 0)
         await journey.press("e", "enter")
         assert list(map(str, journey.table.lit.table)) == ["R5 R6 R7 R8"]
@@ -156,12 +161,14 @@ def test_who_plays_alone_meets_no_curtain(tmp_path: Path) -> None:
     travel(tmp_path, host, way)
 
 
-def test_a_click_draws_the_curtain_aside_too(tmp_path: Path) -> None:
+def test_a_click_on_the_button_draws_the_curtain_aside_too(tmp_path: Path) -> None:
     host = table_at("R:5.6.7", "R8 K1")
 
     async def way(journey: Journey) -> None:
-        await journey.pilot.click(offset=(3, 3))
-        await journey.pilot.pause()
+        for x, y in ((3, 3), (3, button(journey)[1]), (40, 0)):
+            await journey.click_at(x, y)
+            nothing_shows(journey, host)
+        await journey.click_at(*button(journey))
         assert journey.on == "table"
         assert journey.draft.view.seat == 0
 

@@ -35,7 +35,7 @@ def test_a_blocked_round_leads_to_the_score_sheet_and_on_to_the_next_round(tmp_p
         assert journey.on == "score"
         assert "blocked: lowest rack, 14" in journey.text
         assert "Ann leads with" in journey.text
-        assert await journey.keys() == "enter Next round"
+        assert await journey.keys() == "enter Next round   ^q Save and quit"
         for key in ("escape", "a", "m", "f3"):
             await journey.press(key)
             assert journey.on == "score"
@@ -59,7 +59,7 @@ def test_the_score_sheet_can_be_read_at_any_time(tmp_path: Path) -> None:
         laid = journey.draft
         await journey.press("f3")
         assert journey.on == "score"
-        assert await journey.keys() == "esc Back"
+        assert await journey.keys() == "esc Back   ^q Save and quit"
         assert "This round" not in journey.text
         first = [line.split() for line in journey.lines if line.strip().startswith("1 ")]
         assert first == [["1", "+742", "-742"]]

@@ -44,7 +44,7 @@ def test_a_name_does_no_harm_on_any_screen(tmp_path: Path, name: str) -> None:
         assert shown in journey.text
         await journey.press("enter")
         whole(journey)
-        assert f"{shown} 2" in journey.lines[1]
+        assert f">{shown}: 2" in journey.lines[1]
         assert f"your rack, {shown}" in journey.text
         await journey.press("d")
         whole(journey)

@@ -32,9 +32,9 @@ def test_a_number_that_is_not_there_is_said(tmp_path: Path) -> None:
 
     async def way(journey: Journey) -> None:
         await journey.press("enter", "8")
-        assert journey.status == "There is no such tile on the rack"
+        assert journey.status == "There is no 8 on the rack"
         await journey.press("asterisk")
-        assert journey.status == "There is no such tile on the rack"
+        assert journey.status == "There is no joker, neither on the rack nor on the table"
 
     travel(tmp_path, host, way)
 
@@ -162,7 +162,7 @@ def test_the_log_tells_what_happened_as_its_reader_may_know_it(tmp_path: Path) -
     host = table_at("R:5.6.7", "R8 K1", pool="B13 Y13 R13 K13")
 
     async def way(journey: Journey) -> None:
-        await journey.press("enter", "d", "enter", "d", "enter", "f4")
+        await journey.press("enter", "d", "enter", "enter", "d", "enter", "enter", "f4")
         assert "You drew B13" in journey.text
         assert "Bo drew" in journey.text
         assert "Y13" not in journey.text
@@ -177,7 +177,7 @@ def test_in_a_wide_window_players_and_log_stand_beside_the_board(tmp_path: Path)
 
     async def way(journey: Journey) -> None:
         assert "Players" not in journey.text
-        await journey.press("enter", "d", "enter")
+        await journey.press("enter", "d", "enter", "enter")
         side = [line[94:].strip() for line in journey.lines]
         assert ["Ann", "3", "!"] in map(str.split, side)
         assert "Ann drew" in side

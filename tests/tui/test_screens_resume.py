@@ -33,9 +33,9 @@ def nobody_plays(host: Host) -> None:
 WAYS = [
     (),
     ("enter",),
-    ("enter", "d", "enter", "d", "enter", "d"),
+    ("enter", "d", "enter", "enter", "d", "enter", "enter", "d"),
     ("enter", "space", "right", "space", "n"),
-    ("enter", "d", "enter", "space", "n", "u"),
+    ("enter", "d", "enter", "enter", "space", "n", "u"),
     ("enter", "b"),
     ("enter", "space", "n", "d"),
 ]
@@ -49,7 +49,11 @@ def test_report_35_quit_and_resume_brings_back_the_start_of_the_turn(tmp_path: P
     async def leave(journey: Journey) -> None:
         await journey.press(*keys)
         kept.extend([views(host), lines(path), host.on_turn])
+        laid = journey.draft.touched
         await journey.press("ctrl+q")
+        if laid:
+            assert "They go back to where they were" in journey.words
+            await journey.press("enter")
 
     assert travel(tmp_path, host, leave).return_code == 0
     again = Host.resume(path)

@@ -25,9 +25,9 @@ def test_a_draw_ends_the_turn(tmp_path: Path) -> None:
         assert "d Draw" in await journey.keys()
         await journey.press("d")
         assert log.acts == [["A draw"]]
-        await journey.press("enter")
+        await journey.press("enter", "enter")
         assert "pool 1" in journey.lines[0]
-        assert "Ann 3 !" in journey.lines[1]
+        assert "Ann: 3 !" in journey.lines[1]
 
     travel(tmp_path, host, way)
 
@@ -36,7 +36,7 @@ def test_the_tile_that_was_drawn_is_lit_when_its_player_looks_again(tmp_path: Pa
     host = table_at("R:5.6.7", "R8 K1", pool="B13 Y13 R13")
 
     async def way(journey: Journey) -> None:
-        await journey.press("enter", "d", "enter", "d", "enter")
+        await journey.press("enter", "d", "enter", "enter", "d", "enter", "enter")
         assert journey.rack == "R8 K1 B13"
         rack = journey.table.board.position.rack
         assert rack is not None
@@ -99,7 +99,7 @@ def test_report_21_a_refused_end_says_why_and_the_tiles_stay(tmp_path: Path) -> 
         await journey.lay("R8 B8 K8")
         await journey.press("e")
         assert journey.on == "table"
-        assert journey.status == "The opening is worth 24 points, it needs 30"
+        assert journey.status == "Refused: the opening is worth 24 points, it needs 30"
         assert journey.melds == "8:B.K.R"
         assert log.acts == []
         await journey.press("r")
@@ -120,7 +120,7 @@ def test_after_a_refusal_the_cursor_stands_on_the_first_bad_meld(tmp_path: Path)
         await journey.press("e")
         assert journey.cursor == Spot(3, 0)
         assert journey.table.board.position.bad == {3, 4}
-        assert journey.status.startswith("2 not valid: d needs 3 tiles, e ")
+        assert journey.status.startswith("Refused: d needs 3 tiles, e ")
         assert host.done == 0
 
     travel(tmp_path, host, way)
@@ -168,8 +168,8 @@ def test_an_illegal_end_at_a_strict_table_costs_three_tiles_and_the_turn(tmp_pat
         await journey.press("enter", "enter")
         assert journey.draft.view.seat == 1
         assert journey.melds == "-"
-        assert "Ann 7" in journey.lines[1]
-        await journey.press("d", "enter")
+        assert "Ann: 7" in journey.lines[1]
+        await journey.press("d", "enter", "enter")
         rack = journey.table.board.position.rack
         assert sorted(journey.rack.split()) == ["B13", "B8", "K8", "R1", "R13", "R8", "Y13"]
         assert [str(face.tile) for face in rack or () if face.lit] == ["B13", "R13", "Y13"]
@@ -199,10 +199,10 @@ def test_with_an_empty_pool_the_key_reads_pass(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await journey.press("enter")
         assert "d Draw" in await journey.keys()
-        await journey.press("d", "enter")
+        await journey.press("d", "enter", "enter")
         assert "pool empty" in journey.lines[0]
         assert "d Pass" in await journey.keys()
-        assert journey.status == "Your turn: lay tiles, or pass: the pool is empty"
+        assert journey.status == "Ann drew.  Your turn: lay tiles, or pass: the pool is empty"
         await journey.press("d")
         assert log.acts == [["A draw"], ["B pass"]]
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from textual import events, on
 from textual.app import App
+from textual.binding import Binding
 from textual.screen import Screen
 
 from tilerummy.store.settings import read_settings
@@ -31,14 +32,18 @@ class Onward:
     host: "Host | None"
 
 
-class TileRummy(App[Onward]):
+class TileRummy(App[Onward], inherit_bindings=False):
     """The game on the screen. With a host it begins at its table, else at the menu.
 
     The first screen is the default one: a second one pushed over it would cost as much again before the first frame.
     """
 
     TITLE = "Tile rummy"
-    BINDINGS = []
+    # Textual's own key to quit would go before those of the screens, which have to ask or to keep something first.
+    BINDINGS = [
+        Binding("ctrl+q", "quit", "Quit", show=False),
+        Binding("ctrl+c", "help_quit", show=False, system=True),
+    ]
 
     def __init__(self, host: "Host | None" = None) -> None:
         # The look of the first screen: Textual reads that of a screen only when it is pushed.
@@ -92,6 +97,14 @@ class TileRummy(App[Onward]):
         for number in SIGNALS:
             loop.add_signal_handler(number, self._end, number)
         resume_only_what_was_suspended(self._driver, partial(loop.call_soon_threadsafe, self.refresh))
+
+    async def action_quit(self) -> None:
+        """The table is asked first, whatever lies over it: there may be tiles laid out."""
+        for screen in reversed(self.screen_stack):
+            if ask := getattr(screen, "ask_to_leave", None):
+                ask()
+                return
+        self.exit()
 
     def on_resize(self, event: events.Resize) -> None:
         """A notice lies over everything as long as the window is too small to play in."""

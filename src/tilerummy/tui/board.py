@@ -10,7 +10,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tilerummy.tui.gesture import Act, meaning
+from tilerummy.tui.gesture import Act, meaning, picks_more
 from tilerummy.tui.pack import Hit, Layout, On, pack
 from tilerummy.tui.palette import DARK, SHAPES, Glyphs, Grounds, Ink, skin
 from tilerummy.tui.picture import Ghost, picture
@@ -261,6 +261,6 @@ class Board(Widget, can_focus=True):
             return None
         if hit.spot == self.position.new and not self.position.live:
             return None
-        if not self._flight and hit.spot.row == RACK and hit.on is On.TILE:
+        if not self._flight and hit.on is On.TILE and (hit.spot.row == RACK or picks_more(self.position, hit.spot)):
             return None  # A click there picks one more.
         return hit.spot.row

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from tilerummy.tui.pack import Hit, On
-from tilerummy.tui.position import RACK, Position
+from tilerummy.tui.position import RACK, Position, Spot
 
 
 class Act(StrEnum):
@@ -29,10 +29,15 @@ def meaning(position: Position, hit: Hit, button: int = 1, chain: int = 1, more:
     match on:
         case On.TILE if spot in position.picked:
             return Act.AUTO if chain == 2 else Act.PICK
-        case On.TILE if more or spot.row == RACK or not position.picked:
+        case On.TILE if more or spot.row == RACK or picks_more(position, spot):
             return Act.PICK
         case On.LETTER if not position.picked:
             return Act.PICK_MELD
         case On.FELT | On.NEW if not position.live:
             return None
     return Act.DROP if position.picked else None
+
+
+def picks_more(position: Position, spot: Spot) -> bool:
+    """Whether a tile of the table is picked along, since what is picked cannot be dropped there: it lies there."""
+    return all(picked.row == spot.row for picked in position.picked)

@@ -26,37 +26,39 @@ MOVING = (
     Key("cursor('up')", "up,k", "Up", "cursor up, from the rack to the table"),
     Key("cursor('down')", "down,j", "Down", "cursor down, from the table to the rack"),
     Key("number('0')", "0", "Row start", ""),
-    Key("cursor('home')", "home", "Row start", "cursor to the start of the row"),
+    Key("cursor('home')", "home", "Row start", "cursor to the start of the row", display="home 0"),
     Key("cursor('end')", "end,dollar_sign", "Row end", "cursor to the end of the row"),
-    Key("number('1')", "1", "Number", "1 to 13: to the next tile of that number", display="1-13"),
+    Key("number('1')", "1", "Number", "to the next tile of the rack with that number", display="1 to 13"),
     *(Key(f"number('{digit}')", digit, "Number", "") for digit in "23456789"),
-    Key("next_joker", "asterisk", "Joker", "to the next joker"),
-    Key("jump", "g", "Jump", "g and a letter: to that meld"),
+    Key("next_joker", "asterisk", "Joker", "to the next joker, on the table too"),
+    Key("jump", "g", "Jump", "to the meld with that letter", display="g a-z"),
     Key("zone", "tab,shift+tab", "Zone", "from the rack to the table and back", shown=True, display="tab"),
 )
 
 LAYING = (
     Key("pick", "space", "Pick", "pick the tile up, or put it back", shown=True),
     Key("pick_meld", "m", "Meld", "pick the whole meld up"),
-    Key("drop", "enter", "Drop", "drop what is picked on the meld under the cursor, or on +new", shown=True),
+    Key("drop", "enter", "Drop", "drop what is picked at the cursor: on a meld, on +new, on the rack", shown=True),
     Key("new_meld", "n", "New", "drop what is picked as a new meld", shown=True),
-    Key("auto", "a", "Auto", "put what is picked where it fits; again: the next place"),
+    Key("auto", "a", "Auto", "put what is picked where it fits; again: the next place", shown=True),
     Key("split", "x", "Split", "split the meld before the cursor", shown=True),
-    Key("reading", "o", "Other", "the other reading of the joker or meld under the cursor"),
+    Key("reading", "o", "Other", "the other reading of the joker or meld under the cursor", shown=True),
     Key("undo", "u,ctrl+z", "Undo", "undo the last move of this turn", shown=True),
-    Key("redo", "U,ctrl+y", "Redo", "do it again"),
-    Key("take_back", "r", "Take back", "take the whole turn back"),
+    Key("redo", "U,ctrl+y", "Redo", "do it again", shown=True),
+    Key("take_back", "r", "Take back", "take the whole turn back", shown=True),
+    Key("hint", "i", "Hint", "a hint: whether you can lay; again: which tiles; again: the whole play", shown=True),
     Key("let_go", "escape", "Let go", "put what is picked back"),
     Key("sort('number')", "v", "Sort", "sort the rack by number", shown=True),
-    Key("sort('color')", "c", "By color", "sort the rack by color"),
+    Key("sort('color')", "c", "By color", "sort the rack by color", shown=True),
 )
 
 TURN = (
     Key("end_turn", "e", "End", "end the turn with what lies on the table", shown=True),
     Key("draw", "d", "Draw", "draw a tile and end the turn", shown=True),
     Key("pass_turn", "d", "Pass", "pass, when the pool is empty", shown=True),
-    Key("hide", "b", "Hide", "hide the rack at once"),
-    Key("pause", "p", "Pause", "pause; the clocks wait"),
+    Key("skip", "s", "Go on", "look on no longer while a bot plays", shown=True, display="any key"),
+    Key("hide", "b", "Hide", "hide the rack at once", shown=True),
+    Key("pause", "p", "Pause", "pause: the clocks wait, table and rack are covered", shown=True),
 )
 
 GAME = (
@@ -64,8 +66,39 @@ GAME = (
     Key("rules", "f2", "Rules", "the rules of this match"),
     Key("scores", "f3", "Score", "the score sheet"),
     Key("log", "f4", "Log", "what happened in this round"),
-    Key("leave", "ctrl+q", "Quit", "save and quit; the match can be resumed"),
+    Key("leave", "ctrl+q", "Quit", "save and quit; the match is kept up to the last whole turn"),
 )
+
+SPARE = ("hide", "sort('color')", "redo", "reading", "pause", "take_back", "auto", "hint")
+"""What stands in the last line only where all keys have some room between them, the least wanted first."""
+
+GIVES_WAY = ("zone", "sort('number')", "split", "new_meld", "undo", "drop", "pick", "draw", "pass_turn")
+"""What is left out of the last line after that, where it is too narrow for the rest."""
+
+HEAD = ("rules", "scores", "log", "leave")
+"""What stands at the end of the first line, the most wanted last."""
+
+MOUSE = (
+    ("click", "pick a tile up, or put it back; with tiles picked: drop them on that meld, or on +new"),
+    ("letter", "a click on the letter of a meld picks the whole meld up"),
+    ("shift+click", "pick one more tile of another meld"),
+    ("double click", "put the tile where it fits"),
+    ("right click", "split the meld there"),
+    ("drag", "carry the tile, or all that are picked, to a meld, to +new or back to the rack"),
+    ("wheel", "turn a rack that has more lines than there is room for"),
+    ("first line", "Rules, Score, Log and Quit are clicked there, the other keys in the last line"),
+)
+SIGNS = (
+    ("● R", "red"),
+    ("◆ Y", "yellow"),
+    ("■ B", "blue"),
+    ("▲ K", "black; in sentences K9 is the black 9"),
+    ("★ J", "joker"),
+    ("+", "laid in this turn"),
+    ("'", "new since your last turn, or meant by a hint"),
+    ("!", "a meld that is not valid yet; at a player: few tiles are left"),
+)
+"""What stands for what on the table; terminals without these shapes show small letters."""
 
 TABLE = (("Moving", MOVING), ("Laying tiles", LAYING), ("The turn", TURN), ("The game", GAME))
 """The keys of the table by group, as the help screen shows them."""

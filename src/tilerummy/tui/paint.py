@@ -77,7 +77,9 @@ def _band_line(skin: Skin, tile: Tile, look: Look, pad: str) -> Segments:
     palette = skin.palette
     band = palette.band(tile.color)
     text = f"{pad} {skin.glyphs.shapes.get(tile.color, ' ')}{look.owner[:1] or ' '}"
-    return _edge(skin, look, Ink(palette.band_edge, band.ground)), Segment(text, style(band, palette.bold))
+    # Where the cursor stands on a picked tile, each of the two lines tells one of it.
+    edge = _edge(skin, look._replace(cursor=look.cursor and not look.picked), Ink(palette.band_edge, band.ground))
+    return edge, Segment(text, style(band, palette.bold))
 
 
 def _shadow(skin: Skin, look: Look, width: int) -> Segments:
@@ -88,11 +90,11 @@ def _shadow(skin: Skin, look: Look, width: int) -> Segments:
 
 
 def _edge(skin: Skin, look: Look, thin: Ink) -> Segment:
-    """The first cell: a thin line, or the mark of a picked tile, or of the cursor."""
-    if look.picked:
-        return Segment(skin.glyphs.picked, _picked_mark(skin))
+    """The first cell: a thin line, or the mark of the cursor, or of a picked tile."""
     if look.cursor:
         return Segment(skin.glyphs.cursor, style(skin.palette.cursor, skin.palette.bold))
+    if look.picked:
+        return Segment(skin.glyphs.picked, _picked_mark(skin))
     return Segment(skin.glyphs.edge, style(thin))
 
 
@@ -119,8 +121,8 @@ def _narrow(skin: Skin, tile: Tile, look: Look) -> Segments:
 def _mark(skin: Skin, look: Look) -> str:
     glyphs = skin.glyphs
     signs = (
-        (look.picked, glyphs.picked),
         (look.cursor, glyphs.cursor),
+        (look.picked, glyphs.picked),
         (look.laid, glyphs.laid),
         (look.lit, glyphs.lit),
     )

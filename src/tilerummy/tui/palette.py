@@ -112,7 +112,7 @@ class Glyphs:
 _LETTERS = {"R": "r", "Y": "y", "B": "b", "K": "k", "H": "h", "D": "d", "C": "c", "S": "s", "J": "*"}
 _SHAPES = {"R": "●", "Y": "◆", "B": "■", "K": "▲", "H": "♥", "D": "♦", "C": "♣", "S": "♠", "J": "★"}
 
-SHAPES = Glyphs(_SHAPES, "▏", "▌", "▌", "+", "'", "▀", "─", "·", "↕")
+SHAPES = Glyphs(_SHAPES, "▏", "▸", "▌", "+", "'", "▀", "─", "·", "↕")
 LETTERS = replace(SHAPES, shapes=_LETTERS)
 ASCII = Glyphs(_LETTERS, "|", ">", "*", "+", "'", " ", "-", "-", "^")
 
@@ -145,7 +145,7 @@ class Skin:
 def skin(grounds: Grounds = DARK, glyphs: Glyphs = SHAPES, colorless: bool = False) -> Skin:
     """The look for these grounds and signs, or the one without color.
 
-    There the cursor and the picked tiles need signs of their own: the half block would be lost in the white.
+    There cursor and picked tiles have plainer signs: a half block would be lost in the white.
     """
     if colorless:
         return Skin(MONO, replace(glyphs, cursor=ASCII.cursor, picked=ASCII.picked), GRAY)

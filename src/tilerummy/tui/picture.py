@@ -98,8 +98,11 @@ def _put_meld(canvas: _Canvas, position: Position, y: int, part: Part, aimed: bo
         canvas.write(y, x - len(name), name, ink, strong)
     faces = position.melds[row][first : first + count]
     _put_tiles(canvas, position, y, Spot(row, first), x, faces, aimed)
-    if bad and last and y < canvas.layout.rack_top:
-        canvas.write(y, x + count * canvas.layout.table_size.width, "!", grounds.bad, bold=True)
+    size = canvas.layout.table_size
+    # On the lower line if there is one: beside the number line the next meld's letter may be marked as well.
+    low = y + min(size.height - 1, 1)
+    if bad and last and low < canvas.layout.rack_top:
+        canvas.write(low, x + count * size.width, "!", grounds.bad, bold=True)
 
 
 def _put_tiles(

@@ -3,30 +3,51 @@
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tilerummy.tui.screens.closing import close
 
 
+class Answer(Static):
+    """An answer with its key; a click on it is the same as the key."""
+
+    def __init__(self, key: str, text: str, yes: bool) -> None:
+        super().__init__(Text.assemble((f"{key:<6}", "bold"), f" {text}"), markup=False)
+        self._yes = yes
+
+    def on_click(self) -> None:
+        """Closes the question with this answer."""
+        close(self.screen, self._yes)
+
+
 class AskScreen(ModalScreen[bool]):
-    """``yes`` says what enter does, ``no`` what escape does; without a ``no`` both go on."""
+    """``yes`` says what enter does, ``no`` what escape does; without a ``no`` both go on.
+
+    One that ``covers`` what lies below leaves nothing of it to be seen.
+    """
 
     CSS_PATH = "ask.tcss"
     BINDINGS = [
         Binding("enter,y", "answer(True)", "Yes"),
         Binding("escape,n", "answer(False)", "No"),
+        # Those of the app do not reach through a dialog.
+        Binding("ctrl+q", "app.quit", "Quit"),
     ]
 
-    def __init__(self, question: str, yes: str, no: str = "") -> None:
-        super().__init__()
-        self._text = Text.assemble(f"{question}\n\n", ("enter", "bold"), f"  {yes}")
-        if no:
-            self._text.append("\nesc", "bold").append(f"    {no}")
+    def __init__(self, question: str, yes: str, no: str = "", *, covers: bool = False) -> None:
+        super().__init__(classes="-covers" if covers else None)
+        self._question = question
+        self._yes, self._no = yes, no
 
     def compose(self) -> ComposeResult:
-        """The question and its two answers."""
-        yield Static(self._text, id="question", markup=False)
+        """The question and its answers."""
+        with Vertical(id="question"):
+            yield Static(Text(f"{self._question}\n"), markup=False)
+            yield Answer("enter", self._yes, True)
+            if self._no:
+                yield Answer("esc", self._no, False)
 
     def action_answer(self, yes: bool) -> None:
         """Closes with the answer."""

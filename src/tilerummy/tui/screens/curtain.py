@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Center
@@ -33,15 +34,17 @@ class CurtainScreen(Screen[bool]):
         """Whose turn it is, what happened, and how to go on."""
         yield Static(Text.assemble("Pass the device to  ", (self._player, "bold")), id="who", markup=False)
         yield Static("Nobody else looks at the screen.", id="warning")
-        yield Static(Text(f"[ enter: I am {self._player}, show my rack ]"), id="button")
+        with Center():
+            yield Static(Text(f"[ enter: I am {self._player}, show my rack ]"), id="button", markup=False)
         if self._news:
             with Center(id="news-box"):
                 yield Static(Text("Since then\n" + "\n".join(self._news[-NEWS:])), id="news", markup=False)
         yield KeyLine()
 
-    def on_click(self) -> None:
-        """A click anywhere is an answer too."""
-        close(self, True)
+    def on_click(self, event: events.Click) -> None:
+        """A click on the button is an answer too; one beside it may be anybody's."""
+        if event.widget is not None and event.widget.id == "button":
+            close(self, True)
 
     def action_show(self) -> None:
         """The player is there."""

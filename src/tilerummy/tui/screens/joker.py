@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -18,16 +19,19 @@ class JokerScreen(ModalScreen[Meld | None]):
     """Closes with the reading whose letter was pressed or that was clicked; None puts the tiles back."""
 
     CSS_PATH = "joker.tcss"
+    BINDINGS = [Binding("ctrl+q", "app.quit", "Quit")]
 
-    def __init__(self, readings: Sequence[Meld], faces: Sequence[Sequence[str]]) -> None:
-        super().__init__()
+    def __init__(self, readings: Sequence[Meld], faces: Sequence[Sequence[str]], row: int, low: bool) -> None:
+        """``row``: the meld that is asked about; ``low``: it lies where the question had better not lie."""
+        super().__init__(classes="-high" if low else None)
+        self._row = row
         self._readings = tuple(readings)
         self._lines = [reading_of(meld, stands) for meld, stands in zip(readings, faces, strict=True)]
 
     def compose(self) -> ComposeResult:
         """One line a reading, the one worth most first."""
         width = max(len(tiles) for tiles, _ in self._lines)
-        text = Text("What does the joker stand for?\n\n")
+        text = Text(f"What does the joker in {letters(self._row)} stand for?\n\n")
         for number, (tiles, stands) in enumerate(self._lines):
             text.append(f" {letters(number)}", "bold").append(f"  {tiles:<{width}}   {stands}\n")
         text.append("\nesc", "bold").append("  put the tiles back")
@@ -45,8 +49,10 @@ class JokerScreen(ModalScreen[Meld | None]):
         event.stop()
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a line is its answer."""
+        """A click on a line is its answer; behind the readings stands the way back."""
         if event.widget is not None and event.widget.id == "question":
             line = event.screen_y - event.widget.content_region.y - 2
             if 0 <= line < len(self._readings):
                 close(self, self._readings[line])
+            elif line == len(self._readings) + 1:
+                close(self, None)

@@ -21,6 +21,10 @@ MANY_MOVES = 4
 """From so many moves on, taking the whole turn back asks first."""
 
 
+LAYS = frozenset(key.action for key in LAYING) - {"let_go", "sort('number')", "sort('color')"}
+"""What changes a draft, or prepares to."""
+
+
 class LayingScreen(PointingScreen):
     """Keys and mouse become moves of a draft, each judged as it is made; nothing here is seen by anybody else."""
 
@@ -36,6 +40,14 @@ class LayingScreen(PointingScreen):
     def may_lay(self) -> bool:
         """Whether the draft may be changed now."""
         return self.draft is not None and bool(self.draft.view.verbs)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Out of turn nothing is laid; who has no rack sorts none."""
+        if action in LAYS:
+            return self.may_lay
+        if action == "sort":
+            return self.draft is not None and self.draft.view.seat is not None
+        return super().check_action(action, parameters)
 
     def changed(self, draft: Draft, follow: position.Spot | None = None) -> None:
         """Takes a new draft: the hand is empty again, the cursor goes along with the tiles that moved."""
@@ -63,13 +75,20 @@ class LayingScreen(PointingScreen):
     def action_pick_meld(self) -> None:
         """Picks all tiles of the meld under the cursor, or puts them back."""
         at = self.hand.cursor
-        if self.draft is not None and at is not None and 0 <= at.row < len(self.draft.rows):
+        if self.draft is None or at is None:
+            return
+        if 0 <= at.row < len(self.draft.rows):
             self._toggle([position.Spot(at.row, place) for place in range(len(self.draft.rows[at.row].cells))])
+        else:
+            self.say("There is no meld under the cursor")
 
     def _toggle(self, spots: Iterable[position.Spot]) -> None:
         if self.draft is None or not self.may_lay:
             return
         tiles = [spot for spot in spots if self.draft.cell(Spot(*spot)) is not None]
+        if not tiles:
+            self.say("There is no tile under the cursor: pick some first")
+            return
         picked = list(self.hand.picked)
         if all(spot in picked for spot in tiles):
             picked = [spot for spot in picked if spot not in tiles]
@@ -113,7 +132,10 @@ class LayingScreen(PointingScreen):
             self.say("A tile of the table stays on the table")
             return
         row = after.row_with(before, spots)
+        only_rack = to.row == RACK and all(spot.row == RACK for spot in spots)
         self.changed(after, None if to.row == RACK else position.Spot(row, 0))
+        if only_rack and after is not before:
+            self.say("Put elsewhere on the rack; on a meld, or with n, they are laid")
         if to.row != RACK and any(cell is not None and cell.tile == JOKER for cell in map(before.cell, spots)):
             self._ask_reading(row)
 
@@ -131,7 +153,12 @@ class LayingScreen(PointingScreen):
                 if draft is not self.draft:
                     self.changed(draft, position.Spot(row, 0))
 
-        self.app.push_screen(JokerScreen(readings, stands), answer)
+        self.app.push_screen(JokerScreen(readings, stands, row, self._lies_low(row)), answer)
+
+    def _lies_low(self, row: int) -> bool:
+        """Whether a meld lies in the lower part of the window, where a question in the middle would cover it."""
+        corner = self.board.packed.corner(position.Spot(row, 0))
+        return corner is not None and self.board.region.y + corner[1] > self.size.height // 4
 
     def action_auto(self) -> None:
         """Puts what is picked where it fits; asked again, where else it fits."""
@@ -214,7 +241,15 @@ class LayingScreen(PointingScreen):
             case Act.DROP:
                 self._move(spots or self.chosen, Spot(*op.spot))
             case Act.AUTO:
-                self.hand = replace(self.hand, picked=())
-                self.action_auto()
+                self._auto_or_put_back(op.spot)
             case Act.SPLIT:
                 self.action_split()
+
+    def _auto_or_put_back(self, spot: position.Spot) -> None:
+        """A double click puts one tile where it fits. Fits it nowhere, it was picked and put back, and no other was."""
+        if self.draft is not None and self.draft.fits([Spot(*spot)]):
+            self.hand = replace(self.hand, picked=())
+            self.action_auto()
+        else:
+            self._toggle([spot])
+            self.say("That fits nowhere as it is")

@@ -1,6 +1,6 @@
 """Pages to read: the keys, and what happened."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
@@ -14,7 +14,8 @@ from textual.widgets import Static
 
 from tilerummy.model.label import cells
 from tilerummy.tui.key_line import KeyLine
-from tilerummy.tui.keys import TABLE, Key, named
+from tilerummy.tui.keys import MOUSE, SIGNS, TABLE, named
+from tilerummy.tui.screens.closing import close
 from tilerummy.tui.written import Written
 
 COLUMN = 50
@@ -45,7 +46,10 @@ class PageScreen(Screen[None]):
     """A text to scroll through."""
 
     CSS_PATH = "pages.tcss"
-    BINDINGS = [Binding("escape,q,f1,f2,f4,question_mark", "app.pop_screen", "Back", key_display="esc")]
+    BINDINGS = [
+        Binding("space,pagedown", "on", "Scroll on", key_display="space"),
+        Binding("escape,q,f1,f2,f4,question_mark", "close", "Back", key_display="esc"),
+    ]
 
     def __init__(self, title: str, writing: Writing) -> None:
         super().__init__()
@@ -62,6 +66,14 @@ class PageScreen(Screen[None]):
     def on_mount(self) -> None:
         """The text has the keys."""
         self.query_one(VerticalScroll).focus()
+
+    def action_on(self) -> None:
+        """A page on."""
+        self.query_one(VerticalScroll).scroll_page_down(animate=False)
+
+    def action_close(self) -> None:
+        """Back to where it was opened."""
+        close(self, None)
 
 
 def keys_page() -> PageScreen:
@@ -83,18 +95,29 @@ def _keys(width: int, ink: Style) -> Text:
     number = 2 if width >= 2 * COLUMN + BETWEEN else 1
     column = (width - BETWEEN * (number - 1)) // number
     columns: list[list[Text]] = [[] for _ in range(number)]
-    for title, keys in TABLE:
+    for title, lines in _chapters():
         shortest = min(columns, key=len)
         shortest += [Text()] if shortest else []
-        shortest += [Text(title, "bold underline"), *(line for key in keys for line in _explained(key, column, ink))]
+        shortest += [
+            Text(title, "bold underline"),
+            *(text for line in lines for text in _explained(*line, column, ink)),
+        ]
     return Text("\n").join(_beside(row, column) for row in zip_longest(*columns, fillvalue=Text()))
 
 
-def _explained(key: Key, width: int, ink: Style) -> list[Text]:
-    """A key with what it does, in as many lines as it takes; nothing for one that is explained with another."""
-    said = wrap(key.help, max(width - KEY_CELLS, KEY_CELLS))
-    names = [key.display or named(key.keys), *[""] * (len(said) - 1)]
-    return [Text.assemble((f"{name:<{KEY_CELLS}}", ink), line) for name, line in zip(names, said, strict=False)]
+def _chapters() -> Iterator[tuple[str, Iterable[tuple[str, str]]]]:
+    """The signs first, since without them no sentence is understood; keys that are explained with others are left out."""
+    yield "Signs", SIGNS
+    for title, keys in TABLE:
+        yield title, [(key.display or named(key.keys), key.help) for key in keys if key.help]
+    yield "The mouse", MOUSE
+
+
+def _explained(name: str, words: str, width: int, ink: Style) -> list[Text]:
+    """A key with what it does, in as many lines as it takes."""
+    said = wrap(words, max(width - KEY_CELLS, KEY_CELLS))
+    names = [name, *[""] * (len(said) - 1)]
+    return [Text.assemble((f"{name:<{KEY_CELLS}}", ink), line) for name, line in zip(names, said, strict=True)]
 
 
 def _beside(row: Sequence[Text], width: int) -> Text:

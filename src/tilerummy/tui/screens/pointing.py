@@ -1,6 +1,5 @@
 """A screen with a board, a draft on it and a cursor."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
 
@@ -11,16 +10,18 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Static
 
-from tilerummy.model.tile import JOKER, Tile
+from tilerummy.model.tile import JOKER
 from tilerummy.model.violation import Violation
 from tilerummy.play.draft import Draft
 from tilerummy.tui import cursor
 from tilerummy.tui.board import Board
+from tilerummy.tui.head import Head
 from tilerummy.tui.key_line import KeyLine
-from tilerummy.tui.keys import MOVING, bindings
+from tilerummy.tui.keys import GIVES_WAY, MOVING, SPARE, bindings
 from tilerummy.tui.position import RACK, Spot, letters, row_named
 from tilerummy.tui.seen import Hand, Lit, seen
-from tilerummy.tui.sentences import judged, meaning
+from tilerummy.tui.sentences import judged, meaning, why
+from tilerummy.tui.side import Side
 
 TYPING_SECONDS = 0.6
 """Digits that follow each other so quickly are one number."""
@@ -44,21 +45,25 @@ class PointingScreen(Screen[None]):
         self.faults: tuple[Violation, ...] = ()
         self.hand = Hand()
         self.lit = Lit()
-        self.message = ""
-        # The number that is being typed, and when its last digit came.
+        # What was said last, and whether it is a refusal.
+        self.message, self._refusal = "", False
+        # The draft that was refused last, and how often.
+        self._refused: tuple[Draft | None, int] = (None, 0)
+        # The number that is being typed, when its last digit came, and where the cursor was before the first one.
         self._typed, self._typed_at = "", 0.0
+        self._typed_from: Spot | None = None
         # The letters of a meld's name after the jump key; None: no jump is waited for.
         self._jumping: str | None = None
 
     def compose(self) -> ComposeResult:
         """Head, seats, board, status, keys."""
-        yield Static(id="head", markup=False)
+        yield Head(id="head")
         yield Static(id="seats", markup=False)
         with Horizontal(id="middle"):
             yield Board(id="board")
-            yield Static(id="side", markup=False)
+            yield Side(id="side")
         yield Static(id="status", markup=False)
-        yield KeyLine()
+        yield KeyLine(SPARE, GIVES_WAY)
 
     @property
     def board(self) -> Board:
@@ -71,6 +76,7 @@ class PointingScreen(Screen[None]):
         """Shows a draft from its start, the hand empty and the cursor on the rack."""
         self.draft, self.lit, self.hand, self.message = draft, lit, Hand(), ""
         self.judge()
+        self.refresh_bindings()
 
     def judge(self) -> None:
         """Judges the draft as it lies and paints it."""
@@ -87,9 +93,12 @@ class PointingScreen(Screen[None]):
         if self.draft is not None:
             self.board.position = seen(self.draft, self.faults, self.hand, self.lit, self.rack_title())
             status.set_class(self.draft.touched and not self.faults and not self.message, "-good")
+        status.set_class(self._refusal and bool(self.message), "-refused")
         text = Text(self.message or self.standing(), no_wrap=True, overflow="ellipsis")
         if {"-bad", "-good"} & status.classes:
             text.stylize("bold", 0, _verdict(text.plain))
+        if self.hand.picked and not self.message:
+            text = Text(f"{len(self.hand.picked)} picked   ", no_wrap=True, overflow="ellipsis").append_text(text)
         # One line stays one line: without a layout a key costs a tenth less.
         status.update(text, layout=False)
 
@@ -99,12 +108,24 @@ class PointingScreen(Screen[None]):
 
     def standing(self) -> str:
         """What the status line says when there is no message."""
-        return "" if self.draft is None else judged(self.draft, self.faults)
+        at = self.hand.cursor
+        return "" if self.draft is None else judged(self.draft, self.faults, None if at is None else at.row)
 
-    def say(self, message: str) -> None:
-        """Says something in the status line until the next key."""
-        self.message = message
+    def say(self, message: str, refusal: bool = False) -> None:
+        """Says something in the status line until the next key; a refusal is not to be overlooked."""
+        self.message, self._refusal = message, refusal
         self.paint()
+
+    def refuse(self, draft: Draft, violations: tuple[Violation, ...]) -> None:
+        """Says why a turn does not end, each time in other words, and leads to the first meld at fault."""
+        self.faults = violations
+        rows = draft.marked(violations)
+        if rows:
+            self.hand = Hand(cursor=Spot(rows[0], 0))
+        self.settle()
+        self._refused = (draft, self._refused[1] + 1 if self._refused[0] is draft else 1)
+        times = f" {self._refused[1]} times" if self._refused[1] > 1 else ""
+        self.say(f"Refused{times}: {why(draft, violations, rows[0] if rows else None)}", refusal=True)
 
     def settle(self) -> None:
         """Puts the cursor on something that is there."""
@@ -121,31 +142,48 @@ class PointingScreen(Screen[None]):
         self.point(cursor.move(self.board.packed, self.hand.cursor, cursor.Way(way)))
 
     def action_number(self, digit: str) -> None:
-        """Puts the cursor on the next tile of the rack with the number that is being typed, such as 1 and 2 for 12."""
-        now = monotonic()
-        typed = self._typed + digit if now - self._typed_at < TYPING_SECONDS else digit
-        if self.draft is None or typed == "0":
-            self.action_cursor("home")
-            return
-        number = int(typed) if int(typed) <= self.draft.view.rules.deck.numbers else int(digit)
-        self._typed, self._typed_at = str(number), now
-        self._to_tile(lambda tile: tile.number == number)
+        """Puts the cursor on the next tile of the rack with the number that is being typed, such as 1 and 2 for 12.
 
-    def action_next_joker(self) -> None:
-        """Puts the cursor on the next joker of the rack."""
-        self._to_tile(lambda tile: tile == JOKER)
-
-    def _to_tile(self, wanted: Callable[[Tile], bool]) -> None:
+        It is sought from where the cursor was before the first digit: that one has led to another tile.
+        """
         if self.draft is None:
             return
-        places = [place for place, cell in enumerate(self.draft.rack) if wanted(cell.tile)]
-        at = self.hand.cursor
-        here = at.place if at is not None and at.row == RACK else -1
+        now = monotonic()
+        before = self._typed if now - self._typed_at < TYPING_SECONDS else ""
+        number = int(before + digit)
+        if not before or number > self.draft.view.rules.deck.numbers:
+            number, self._typed_from = int(digit), self.hand.cursor
+        self._typed, self._typed_at = str(number or ""), now
+        if number:
+            self._to_number(number, self._typed_from)
+        else:
+            self.action_cursor("home")
+
+    def _to_number(self, number: int, after: Spot | None) -> None:
+        if self.draft is None:
+            return
+        places = [place for place, cell in enumerate(self.draft.rack) if cell.tile.number == number]
+        here = after.place if after is not None and after.row == RACK else -1
         place = next((place for place in places if place > here), places[0] if places else None)
         if place is None:
-            self.say("There is no such tile on the rack")
+            self.point(after)
+            self.say(f"There is no {number} on the rack")
         else:
             self.point(Spot(RACK, place))
+
+    def action_next_joker(self) -> None:
+        """Puts the cursor on the next joker: first of the rack or the table, wherever it is, then of the other."""
+        if self.draft is None:
+            return
+        rows = (*enumerate(row.cells for row in self.draft.rows), (RACK, self.draft.rack))
+        jokers = [Spot(row, place) for row, cells in rows for place, cell in enumerate(cells) if cell.tile == JOKER]
+        at = self.hand.cursor or Spot(RACK, -1)
+        here = [spot for spot in jokers if (spot.row == RACK) == (at.row == RACK)]
+        ring = [spot for spot in here if spot > at] + [spot for spot in jokers if spot not in here] + here
+        if ring:
+            self.point(ring[0])
+        else:
+            self.say("There is no joker, neither on the rack nor on the table")
 
     def action_jump(self) -> None:
         """The next key is the letter of a meld: the cursor goes there."""
@@ -160,6 +198,8 @@ class PointingScreen(Screen[None]):
         """
         if self.draft is None:
             return
+        if not event.key.isdigit():
+            self._typed = ""
         if self._jumping is None:
             if event.key in JUMP_KEYS:
                 event.stop()
@@ -183,9 +223,9 @@ class PointingScreen(Screen[None]):
 
     def point(self, spot: Spot | None) -> None:
         """Puts the cursor on a spot."""
-        self.message = "" if self.draft is None or spot is None else meaning(self.draft, spot)
         self.hand = replace(self.hand, cursor=spot)
-        self.paint()
+        told = self.draft is not None and spot is not None and spot.row not in self.draft.marked(self.faults)
+        self.say(meaning(self.draft, spot) if told and self.draft is not None and spot is not None else "")
 
 
 def _verdict(line: str) -> int:

@@ -11,23 +11,22 @@ from tilerummy.model.violation import Violation
 from tilerummy.play.draft import Draft
 from tilerummy.play.host import Host
 from tilerummy.play.tables import new_seed, open_table
-from tilerummy.rules.rule import counted
 from tilerummy.store.journal import JournalError
 from tilerummy.tui.keys import GAME, TURN, bindings
 from tilerummy.tui.messages import Again, ToMenu
-from tilerummy.tui.position import Spot
+from tilerummy.tui.outcomes import drew, punished, time_was_up
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.scores import ScoreScreen
-from tilerummy.tui.screens.watching import WatchingScreen
-from tilerummy.tui.seen import Hand, Look
+from tilerummy.tui.screens.timed import TimedScreen
+from tilerummy.tui.seen import Look
 from tilerummy.tui.sentences import capital
 
 BOT_SECONDS = 0.8
 """How long a bot's turn is seen at least; any key skips it."""
 
 
-class TableScreen(WatchingScreen):
+class TableScreen(TimedScreen):
     """Hands the turn from seat to seat: people behind a curtain, bots in child processes, rounds with their scores."""
 
     BINDINGS = bindings(TURN, GAME)
@@ -41,7 +40,6 @@ class TableScreen(WatchingScreen):
     def on_mount(self) -> None:
         """The game goes on from where it stands."""
         self.board.focus()
-        self.set_interval(1.0, self._tick)
         # The position belongs into the first frame; only then the board knows where a cursor can stand.
         self._go_on()
         self.call_after_refresh(self.settle)
@@ -106,13 +104,13 @@ class TableScreen(WatchingScreen):
             self.say("; ".join(map(capital, self._trouble)))
             self._trouble.clear()
         self.clocks.next_turn()
-        self._run_clocks()
+        self.run_clocks()
 
     def _watch(self, seat: Seat) -> None:
         """A bot plays; a person who sits there alone watches with the own rack open."""
         people = self.players.people
         self.show(people[0] if len(people) == 1 else None)
-        self._run_clocks()
+        self.run_clocks()
         self._skip.clear()
         self.call_after_refresh(self.run_worker, partial(self._bot_turn, seat), group="bot", exclusive=True)
 
@@ -131,6 +129,14 @@ class TableScreen(WatchingScreen):
         """Any key skips the time that a bot's turn is shown."""
         self._skip.set()
 
+    def on_click(self) -> None:
+        """So does any click."""
+        self._skip.set()
+
+    def action_skip(self) -> None:
+        """The key is enough, see ``on_key``; the entry of the last line is a click, too."""
+        self._skip.set()
+
     # ------------------------------------------------------------------ what cannot be taken back
 
     def action_end_turn(self) -> None:
@@ -144,10 +150,22 @@ class TableScreen(WatchingScreen):
         self._commit(*actions)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The key for drawing says pass when the pool is empty."""
-        if action in {"draw", "pass_turn"} and self.draft is not None:
-            return (action == "draw") == self._pool
-        return action != "pass_turn"
+        """The key for drawing says pass when the pool is empty; while others play there is less to do."""
+        match action:
+            case "draw" | "pass_turn" if self.may_lay or self.draft is None or self._waiting:
+                return (action == "draw") == (self._pool or self.draft is None)
+            case "draw" | "pass_turn" | "end_turn":
+                return self.may_lay
+            case "skip":
+                return self._bot_plays
+            case "hide":
+                return self.shown is not None
+        return super().check_action(action, parameters)
+
+    @property
+    def _bot_plays(self) -> bool:
+        seat = self.host.on_turn
+        return seat is not None and self.players.is_bot(seat) and not self._waiting
 
     def action_pass_turn(self) -> None:
         """What drawing becomes when the pool is empty."""
@@ -195,9 +213,8 @@ class TableScreen(WatchingScreen):
         except JournalError as error:
             self.say(f"{capital(str(error))}; the turn was not kept, try again")
             return
-        if violations and self.host.on_turn == seat:
-            self.faults = violations
-            self._to_fault()
+        if violations and self.host.on_turn == seat and self.draft is not None:
+            self.refuse(self.draft, violations)
             return
         if violations:
             self._punished(seat, violations)
@@ -206,24 +223,34 @@ class TableScreen(WatchingScreen):
 
     def _punished(self, seat: Seat, violations: tuple[Violation, ...]) -> None:
         """At a strict table an illegal end of turn is over at once; why, only its own player is told."""
-        drawn = len(self.host.view(None).history[-1].shown)
-        reasons = "\n".join(map(str, violations))
         if self.draft is not None:
             self.draft = self.draft.reset()
-        text = f"That was not legal, so everything went back and you drew {counted(drawn, 'tile')}.\n\n{reasons}"
-        self.app.push_screen(AskScreen(text, "go on"), lambda _: self._turn_over(seat))
+            self.looks[seat] = Look(self.host.view(seat).table, self.draft.arranged)
+        self.clocks.next_turn()
+        self._show_and_tell(seat, punished(self.host.view(seat).history[-1], violations))
 
-    def _turn_over(self, seat: Seat) -> None:
-        """The turn was committed: from here on it belongs to the next seat."""
+    def _turn_over(self, seat: Seat, word: str = "") -> None:
+        """The turn was committed: from here on it belongs to the next seat.
+
+        The ``word`` is for the player. With several people the rack is covered next: who drew sees the tile before.
+        """
         if self.draft is not None:
             self.looks[seat] = Look(self.host.view(seat).table, self.draft.arranged)
         self.clocks.next_turn()
-        self._go_on()
+        if len(self.players.people) > 1 and self.host.on_turn is not None:
+            word = word or drew(self.host.view(seat).history[-1])
+        elif word:
+            self._trouble.append(word)
+            word = ""
+        if word:
+            self._show_and_tell(seat, word)
+        else:
+            self._go_on()
 
-    def _to_fault(self) -> None:
-        if self.draft is not None and (rows := self.draft.marked(self.faults)):
-            self.hand = Hand(cursor=Spot(rows[0], 0))
-        self.settle()
+    def _show_and_tell(self, seat: Seat, word: str) -> None:
+        """Something to be read with the own rack in sight, before the game goes on."""
+        self.show(seat)
+        self.app.push_screen(AskScreen(f"{word}.", "go on"), lambda _: self._go_on())
 
     def _kept(self, act: Callable[[], None], what_now: str) -> bool:
         """Does something that is written to the journal; says so if it could not be, and what now."""
@@ -233,40 +260,23 @@ class TableScreen(WatchingScreen):
             self._waiting = True
             self.say(f"{capital(str(error))}; {what_now}")
             return False
+        self._waiting = False
         return True
 
     # ------------------------------------------------------------------ clocks
 
-    def on_screen_suspend(self) -> None:
-        """The clocks wait behind the curtain and in dialogs."""
-        self.clocks.wait()
+    def match_is_up(self) -> None:
+        """This round becomes the last."""
+        self._kept(self.host.call_time, "it is tried again")
 
-    def on_screen_resume(self) -> None:
-        """They go on when somebody plays."""
-        if self.host.on_turn is not None and self.draft is not None:
-            self._run_clocks()
-
-    def _run_clocks(self) -> None:
-        if self.app.screen is self:
-            self.clocks.run()
-
-    def _tick(self) -> None:
-        if self.app.screen is not self or self.host.on_turn is None:
-            return
-        if self.clocks.match_is_up:
-            self._kept(self.host.call_time, "it is tried again")
-        if self.clocks.turn is not None:
-            self.paint_head(self.host.view(self.shown))
-            if self.clocks.turn_is_up and self.draft is not None and self.may_lay:
-                self._time_is_up(self.draft)
-
-    def _time_is_up(self, draft: Draft) -> None:
+    def turn_is_up(self, draft: Draft) -> None:
+        """The turn ends as it is; its player is told, and so is the next sight of a table with bots alone."""
         seat = self.host.on_turn
         if seat is None:
             return
         if self._kept(lambda: self.host.time_is_up(seat, *draft.actions()), "it is tried again"):
             self.draft = draft.reset()
-            self._turn_over(seat)
+            self._turn_over(seat, time_was_up(self.host.view(seat).history[-1]))
 
     # ------------------------------------------------------------------ other screens
 

@@ -1,5 +1,7 @@
 """What is seen of a match around its board: who sits there, whose turn it is, what happened."""
 
+from collections.abc import Callable
+
 from rich.text import Text
 from textual.widgets import Static
 
@@ -10,14 +12,16 @@ from tilerummy.play.draft import Draft
 from tilerummy.play.host import Host
 from tilerummy.play.players import Players
 from tilerummy.store.log import open_log
+from tilerummy.tui.head import Head
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.laying import LayingScreen
 from tilerummy.tui.seen import Lit, Look, lit_since
-from tilerummy.tui.sentences import head_parts, seat_line, side_lines, told
+from tilerummy.tui.sentences import head_parts, seat_line, side_lines, since, told, with_news
+from tilerummy.tui.side import Side
 
-SIDE_CELLS = 23
-"""How wide the side panel is inside, before it was laid out."""
+LAST_SECONDS = 5
+"""So few of a turn are a warning."""
 
 
 class WatchingScreen(LayingScreen):
@@ -31,6 +35,10 @@ class WatchingScreen(LayingScreen):
         self.clocks = TableClocks(host.rules)
         self.shown: Seat | None = None
         self.looks: dict[Seat, Look] = {}
+        self._leaving = False
+        # What happened last, and all that happened since the last turn of the seat that is shown.
+        self._last = ""
+        self._news: tuple[str, ...] = ()
 
     def show(self, seat: Seat | None) -> None:
         """Shows the match as a seat sees it, or an onlooker; what is new since the seat's last look is lit."""
@@ -38,6 +46,9 @@ class WatchingScreen(LayingScreen):
         if not self.host.dealt:
             return
         view = self.host.view(seat)
+        said = told(view.history, self.players.names, seat)
+        self._last = said[-1] if said else ""
+        self._news = () if seat is None else since(view.history, self.players.names, seat)
         look = None if seat is None else self.looks.get(seat)
         order = look.rack if look else ()
         if look and self.draft is not None and self.draft.view.seat == seat:
@@ -46,66 +57,62 @@ class WatchingScreen(LayingScreen):
         draft = Draft.start(view, order)
         # Tiles come off the deck in no order; from then on the order is the player's own.
         self.begin(draft if order else draft.sorted_by("color"), lit_since(look, view))
-        self._paint_seats()
+        self.paint_head(view)
+
+    def judge(self) -> None:
+        """What is laid out is no more on the rack, and the seats say so too."""
+        super().judge()
+        if self.host.dealt and self.children:
+            self._paint_seats(self.host.view(self.shown))
 
     # ------------------------------------------------------------------ what is on the screen
 
     def standing(self) -> str:
-        """Who plays, for everybody who waits."""
+        """Who plays, for everybody who waits; else how the draft stands, after what the others did."""
         seat = self.host.on_turn
-        if seat is None or self.shown == seat:
-            return super().standing()
-        history = told(self.host.view(self.shown).history, self.players.names, self.shown)
-        return f"{history[-1]}.  {self.players.names[seat]} plays" if history else ""
+        if seat is not None and self.shown != seat:
+            return f"{self._last}.  {self.players.names[seat]} plays" if self._last else ""
+        standing = super().standing()
+        if seat is None or self.draft is None or self.draft.touched:
+            return standing
+        return with_news(self._news, standing, self.size.width - 2)
 
     def rack_title(self) -> str:
         """Whose rack it is."""
         return "your rack" if self.shown is None else f"your rack, {self.players.names[self.shown]}"
 
-    def _paint_seats(self) -> None:
-        view = self.host.view(self.shown)
+    @property
+    def _sizes(self) -> tuple[int, ...]:
+        """How many tiles are on each rack, those taken off that are laid out here."""
+        sizes = list(self.host.view(None).rack_sizes)
+        if self.draft is not None and (seat := self.draft.view.seat) is not None:
+            sizes[seat] = len(self.draft.rack)
+        return tuple(sizes)
+
+    def _paint_seats(self, view: View) -> None:
+        sizes, names = self._sizes, self.players.names
         line = Text(no_wrap=True, overflow="ellipsis")
         for seat in range(len(view.seats)):
             on_turn = seat == view.turn.seat and not view.round.over
-            line.append(f" {seat_line(view, self.players.names, seat)} ", "reverse bold" if on_turn else "")
-            line.append("  ")
+            said = f"{'>' if on_turn else ' '}{seat_line(view, names, seat, sizes[seat])} "
+            line.append(said, "reverse bold" if on_turn else "").append("  ")
         self.query_one("#seats", Static).update(line, layout=False)
-        self._paint_side(view)
-        self.paint_head(view)
-        self.refresh_bindings()
-
-    def on_resize(self) -> None:
-        """The panel shows as much of the log as there is room for."""
-        # How much room there is, is known only when the panel has been laid out anew.
-        self.call_after_refresh(self._refill_side)
-
-    def _refill_side(self) -> None:
-        if self.draft is not None and self.host.dealt:
-            self._paint_side(self.host.view(self.shown))
-
-    def _paint_side(self, view: View) -> None:
-        side = self.query_one("#side", Static)
-        width = side.content_size.width or SIDE_CELLS
-        said = told(view.history, self.players.names, self.shown)
-        text = Text(no_wrap=True, overflow="ellipsis")
-        for line, stressed in side_lines(view, self.players.names, said, (width, side.content_size.height)):
-            text.append(f"{line}\n", "reverse bold" if stressed else "bold" if line[:1] not in {" ", ""} else "")
-        side.update(text, layout=False)
+        shown = self.shown
+        self.query_one(Side).tell(
+            lambda room: side_lines(view, names, sizes, told(view.history, names, shown), room),
+        )
 
     def paint_head(self, view: View) -> None:
         """Paints the first line, the seconds of the turn in it."""
         seconds = None if self.clocks.turn is None else self.clocks.turn.left
-        text = Text(no_wrap=True, overflow="ellipsis")
-        for part, stressed in head_parts(view, seconds):
-            text.append(f"{part}   ", "bold" if stressed else "")
-        text.rstrip()
-        self.query_one("#head", Static).update(text, layout=False)
+        parts = [(part, "bold" if stressed else "") for part, stressed in head_parts(view, seconds)]
+        if seconds is not None and seconds <= LAST_SECONDS:
+            parts[-1] = (parts[-1][0], "reverse bold")
+        self.query_one(Head).tell(parts)
 
     def news(self, seat: Seat) -> tuple[str, ...]:
         """What happened since the last turn of a seat, without anything that only others may know."""
-        history = self.host.view(None).history
-        own = [number for number, event in enumerate(history) if getattr(event.action, "seat", None) == seat]
-        return told(history, self.players.names, seat)[own[-1] + 1 if own else 0 :]
+        return since(self.host.view(None).history, self.players.names, seat)
 
     # ------------------------------------------------------------------ pages about it
 
@@ -133,13 +140,14 @@ class WatchingScreen(LayingScreen):
     def action_hide(self) -> None:
         """Takes the rack off the screen at once; what is laid out stays."""
         seat, draft, lit = self.shown, self.draft, self.lit
-        if seat is None or draft is None:
-            return
-        self.begin(Draft.start(self.host.view(None)), Lit())
+        if seat is not None and draft is not None:
+            self.begin(Draft.start(self.host.view(None)), Lit())
+            self._stay_hidden(seat, draft, lit)
 
+    def _stay_hidden(self, seat: Seat, draft: Draft, lit: Lit) -> None:
         def show(shown: bool | None) -> None:
             if not shown:
-                self.action_leave()
+                self.ask_to_leave(draft, lambda: self._stay_hidden(seat, draft, lit))
             elif draft.view == self.host.view(seat):
                 self.begin(draft, lit)
                 self.settle()
@@ -151,9 +159,27 @@ class WatchingScreen(LayingScreen):
         self.app.push_screen(CurtainScreen(self.players.names[seat], ()), show)
 
     def action_pause(self) -> None:
-        """The clocks wait as long as the word is there."""
-        self.app.push_screen(AskScreen("The game is paused.", "go on"))
+        """The clocks wait as long as the word is there; nobody may think on meanwhile, so it lies over all."""
+        self.app.push_screen(AskScreen("The game is paused.", "go on", covers=True))
 
     def action_leave(self) -> None:
         """Quits; every turn that was committed is kept."""
-        self.app.exit()
+        self.ask_to_leave()
+
+    def ask_to_leave(self, draft: Draft | None = None, stay: Callable[[], None] = lambda: None) -> None:
+        """Quits; with tiles laid out it asks first, since a match is kept up to the last whole turn."""
+        laid = draft or self.draft
+        if self._leaving or laid is None or not laid.touched or not laid.view.verbs:
+            self.app.exit()
+            return
+        self._leaving = True
+
+        def answer(sure: bool | None) -> None:
+            self._leaving = False
+            if sure:
+                self.app.exit()
+            else:
+                stay()
+
+        question = "Tiles are laid out. They go back to where they were; the match is kept up to the last whole turn."
+        self.app.push_screen(AskScreen(question, "take them back and quit", "stay"), answer)

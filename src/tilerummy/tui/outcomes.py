@@ -1,0 +1,34 @@
+"""How a turn ended otherwise than its player may have meant, as sentences for the one who played it."""
+
+from collections.abc import Iterable
+
+from tilerummy.model.action import Draw, Penalty
+from tilerummy.model.event import Event
+from tilerummy.model.violation import Violation
+from tilerummy.rules.rule import counted
+from tilerummy.tui.sentences import capital
+
+
+def drew(event: Event) -> str:
+    """What was drawn, as its player may know it; nothing for any other end of a turn."""
+    return f"You drew {_tiles(event)}" if isinstance(event.action, Draw) and event.shown else ""
+
+
+def time_was_up(event: Event) -> str:
+    """What became of a turn that took too long."""
+    match event.action:
+        case Penalty():
+            return f"Time was up: everything went back and you drew {counted(len(event.shown), 'tile')}"
+        case Draw():
+            return f"Time was up: you drew {_tiles(event)}"
+    return "Time was up: what you had laid out was played"
+
+
+def punished(event: Event, violations: Iterable[Violation]) -> str:
+    """What an illegal end of turn cost, and why it was one. The melds are gone, so they are named by their tiles."""
+    cost = f"That was not legal: everything went back and you drew {counted(len(event.shown), 'tile')}"
+    return ".\n\n".join([cost, *(capital(fault.say(lambda meld: f"the meld {meld}")) for fault in violations)])
+
+
+def _tiles(event: Event) -> str:
+    return " ".join(map(str, event.shown))
