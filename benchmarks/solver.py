@@ -105,7 +105,9 @@ def _call(function: str, *arguments: str) -> list[str]:
 
 def _environment() -> dict[str, str]:
     paths = [str(TOP), str(TOP / "src"), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
-    return os.environ | {"PYTHONPATH": os.pathsep.join(path for path in paths if path)}
+    # Bytecode is kept between starts, as it is for everybody who has a program installed.
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return kept | {"PYTHONPATH": os.pathsep.join(path for path in paths if path)}
 
 
 # --- the run ----------------------------------------------------------------------------------------------------------
