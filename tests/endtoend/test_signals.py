@@ -80,6 +80,32 @@ def test_when_the_window_is_closed_the_match_is_kept_and_nothing_is_left(tmp_pat
     whole(journal_of(home), actions=2)
 
 
+@pytest.mark.parametrize("end", ["SIGTERM", "SIGHUP", "SIGINT", "window", "ctrl+q"])
+@pytest.mark.parametrize("answered", [True, False])
+def test_the_child_that_thinks_of_hints_ends_with_the_program(tmp_path: Path, end: str, answered: bool) -> None:
+    with Program(tmp_path, "play", "--seats", "Ann,Bo", "--seed", "1") as program:
+        enter(program)
+        program.press("i")
+        if answered:
+            program.until(lambda: "You can" in program.words or "No play" in program.words)
+        else:
+            # Between two frames: it has hardly been started.
+            while not program.children:
+                program.read(0.001)
+        children = program.children
+        assert len(children) == 1
+        if end == "window":
+            program.close_window()
+            program.process.wait(20)
+        elif end == "ctrl+q":
+            program.press("ctrl+q")
+            assert program.ended() == 0
+        else:
+            program.signal(signal.Signals[end])
+            assert program.ended() == 128 + signal.Signals[end]
+        assert not any(map(lives, children))
+
+
 def test_a_program_that_was_stopped_goes_on(tmp_path: Path) -> None:
     stop_and_go_on(tmp_path, signal.SIGSTOP)
 

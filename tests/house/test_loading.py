@@ -91,5 +91,46 @@ for way in {ways!r}:
     assert "tilerummy.cli" in loaded_by(code)
 
 
+THINKING = ("tilerummy.solver", "tilerummy.bots.advice", "tilerummy.bots.steps")
+"""What belongs into the child that thinks of hints; in the screen's process every key would wait for it."""
+
+# A table in its process, with a hint from the nudge to the play that is laid out.
+HINT = """
+from pathlib import Path
+from tempfile import mkdtemp
+from tests.tui.journeys import table_at, travel
+
+async def way(journey):
+    await journey.press("enter")
+    for words in ("You can lay", "From your rack", "Laid out"):
+        await journey.press("i")
+        await journey.until(lambda: words in journey.status)
+
+travel(Path(mkdtemp()), table_at("R:3.4.5", "R6 K1"), way)
+"""
+
+
+def thinking(loaded: set[str]) -> list[str]:
+    return sorted(name for name in loaded if name.startswith(THINKING))
+
+
+def test_the_screen_loads_nothing_that_thinks() -> None:
+    modules = [name for name in modules_of("tui", "play") if not name.endswith("_process")]
+    loaded = loaded_by(f"import {', '.join(modules)}")
+    assert set(modules) <= loaded
+    assert thinking(loaded) == []
+
+
+@pytest.mark.slow
+def test_a_hint_loads_nothing_that_thinks_into_the_screens_process() -> None:
+    loaded = loaded_by(HINT)
+    assert "tilerummy.tui.screens.hinting" in loaded
+    assert thinking(loaded) == []
+
+
+def test_what_thinks_would_be_seen() -> None:
+    assert thinking(loaded_by("import tilerummy.play.hint_process"))
+
+
 def test_a_heavy_module_would_be_seen() -> None:
     assert loaded_by("import pydantic") & HEAVY

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.play.positions import FREE, draft, lay, shift
 from tilerummy.notation.words import read_tiles
 from tilerummy.play.draft import Draft
@@ -59,6 +61,13 @@ def test_of_two_equal_melds_the_one_that_is_named_is_the_first_and_it_is_lit_onc
     assert lit == ["R3 R4 R5"]
 
 
-def test_the_whole_play_is_told_in_its_steps() -> None:
-    hint = Hint("", steps=("Add R6 to R3 R4 R5.", "Lay B9 K9 Y9 from your rack."), tiles=read_tiles("R6"))
-    assert laid_out(hint) == "Laid out, u takes it back.  Add R6 to R3 R4 R5.  Lay B9 K9 Y9 from your rack."
+STEPS = ("Add R6 to R3 R4 R5.", "Lay B9 K9 Y9 from your rack.")
+
+
+@pytest.mark.parametrize(
+    ("width", "steps"),
+    [(118, "  ".join(("", *STEPS))), (78, f"  {STEPS[0]}"), (62, f"  {STEPS[0]}"), (57, ""), (10, "")],
+)
+def test_the_whole_play_is_told_in_as_many_whole_steps_as_there_is_room_for(width: int, steps: str) -> None:
+    hint = Hint("", steps=STEPS, tiles=read_tiles("R6"))
+    assert laid_out(hint, width) == f"Laid out in 2 steps, u takes it back.{steps}"

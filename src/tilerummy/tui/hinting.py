@@ -2,6 +2,7 @@
 
 from tilerummy.play.draft import Draft
 from tilerummy.play.hint_protocol import Hint
+from tilerummy.rules.rule import counted
 from tilerummy.tui.position import letters
 from tilerummy.tui.seen import Lit
 
@@ -29,9 +30,15 @@ def placed(hint: Hint, draft: Draft) -> tuple[str, Lit]:
     return hint.where.format(*names), Lit(tuple(lit), hint.tiles)
 
 
-def laid_out(hint: Hint) -> str:
-    """What is said when the play lies on the table."""
-    return "  ".join(("Laid out, u takes it back.", *hint.steps))
+def laid_out(hint: Hint, width: int) -> str:
+    """What is said when the play lies on the table: in how many steps, and the first of them, as far as they fit."""
+    said = f"Laid out in {counted(len(hint.steps), 'step')}, u takes it back."
+    for step in hint.steps:
+        longer = f"{said}  {step}"
+        if len(longer) > width:
+            break
+        said = longer
+    return said
 
 
 def failed(reason: object) -> str:

@@ -104,4 +104,4 @@ class HintingScreen(WatchingScreen):
             self.say(LIES_THERE)
         else:
             self.changed(after)
-            self.say(laid_out(hint))
+            self.say(laid_out(hint, self.size.width - 2))
