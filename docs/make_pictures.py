@@ -28,6 +28,9 @@ from picture_matches import (
     dealt,
     keep_matches,
     late_in_a_turn,
+    nothing_to_lay,
+    opening,
+    to_rearrange,
     two_ways,
 )
 from small_png import small_png
@@ -142,6 +145,18 @@ async def ask(guide: Guide) -> None:
     await guide.keys("d")
 
 
+def hint(grade: int) -> Way:
+    """A way to a hint: 1 is the nudge, 2 says where, 3 lays the play out."""
+
+    async def way(guide: Guide) -> None:
+        for _ in range(grade):
+            await guide.keys("i")
+            # A child process thinks of it, whatever time that takes.
+            await guide.app.workers.wait_for_complete()
+
+    return way
+
+
 async def lay_joker(guide: Guide) -> None:
     """A joker at the end of a run may also stand before it."""
     await guide.lay("R6", "R7", "R8", "J")
@@ -166,6 +181,10 @@ SCENES = {
     "joker": Scene(two_ways, lay_joker),
     "ask": Scene(late_in_a_turn, ask),
     "jump": Scene(late_in_a_turn, press("g")),
+    "hint-opening": Scene(opening, hint(2)),
+    "hint-where": Scene(late_in_a_turn, hint(2)),
+    "hint-laid": Scene(to_rearrange, hint(3)),
+    "hint-none": Scene(nothing_to_lay, hint(1)),
     "help": Scene(late_in_a_turn, press("question_mark")),
     "rules": Scene(late_in_a_turn, press("f2", *["n"] * 5)),
     "log": Scene(late_in_a_turn, press("f4")),

@@ -73,7 +73,24 @@ def two_ways() -> Host:
     return Host(_position(ALONE, "R:10.11.12/8:R.B.K", ("R6 R7 R8 J B4 B9 K2 Y3 Y12", "Y1 Y2 Y4")))
 
 
-def _position(seats: tuple[str, ...], table: str, racks: tuple[str, ...]) -> State:
+def opening() -> Host:
+    """Ann may open, with two of the melds that she could lay."""
+    rack = "R4 R5 R6 B10 Y10 K10 B1 B13 K2 K7 Y3 Y8 R12 Y12"
+    return Host(_position(ALONE, "B:3.4.5.6", (rack, "Y1 Y2 Y4"), opened=False))
+
+
+def to_rearrange() -> Host:
+    """Two tiles can be laid, if three runs become groups."""
+    table = "R:10.11.12/R:3.4.5.6/B:3.4.5.6/Y:3.4.5.6/8:R.B.K"
+    return Host(_position(ALONE, table, ("K3 K6 K10 R1 B12 Y13 B1", "Y1 Y2 R13")))
+
+
+def nothing_to_lay() -> Host:
+    """No tile of Ann's fits anywhere."""
+    return Host(_position(ALONE, "R:10.11.12/8:R.B.K", ("R1 R2 B4 B5 K10 K11 Y3 Y6 Y9", "Y1 Y2 Y4")))
+
+
+def _position(seats: tuple[str, ...], table: str, racks: tuple[str, ...], opened: bool = True) -> State:
     """A round in which the first seat is on turn. The last seat has the tiles that come next, the rest is the pool."""
     rules, melds = rules_for(seats), read_table(table)
     left = tiles_on(melds)
@@ -89,7 +106,7 @@ def _position(seats: tuple[str, ...], table: str, racks: tuple[str, ...]) -> Sta
         del rest[:11]
     turn = Turn(17, 0, Phase.PLAY)
     sorted_racks = tuple(tuple(sorted(rack)) for rack in held)
-    round_ = Round(3, 0, turn, sorted_racks, tuple(rest), melds, (True,) * len(seats))
+    round_ = Round(3, 0, turn, sorted_racks, tuple(rest), melds, (opened, *(True,) * (len(seats) - 1)))
     history = (Event(Deal()), *(Event(Play(seat, table)) for seat, table in _grown(melds, len(seats))))
     carried = ((64, -30), (-21, 77), (-43, -47))[: len(seats)]
     return State(rules, seats, "pictures", (), carried, False, round_, history)
