@@ -1,5 +1,6 @@
 """The best play of a seat that may do as it likes: the searches for all fates of the jokers, and the best of them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import heappop, heappush
@@ -48,7 +49,11 @@ class Outcome(NamedTuple):
     tables: Tables
 
 
-Branch = Hand | Outcome | Arrangement
+Branch = Iterator[Hand] | Hand | Outcome | Arrangement
+"""Hands of which the next is still to be looked into, one of them, the end of its search, the play it leads to."""
+
+NOTHING = -(1 << 60)
+"""Less than any play is worth."""
 
 
 class Arranger:
@@ -75,10 +80,7 @@ class Arranger:
         ``keep``: the numbers of melds of the table that stay whole. ``beside``: tiles of the rack laid apart from it.
         """
         branches = Branches(self, rack)
-        for hand in hands(table, rack, self.terms, self.places, keep, beside):
-            branches.add_hand(hand)
-            if branches.all_laid:
-                break
+        branches.add(self.most_worth(rack), hands(table, rack, self.terms, self.places, keep, beside))
         best, dropped = self._first(table, rack, branches, least)
         bound = max(dropped, self._bound(table, rack, keep, beside))
         if bound < least or (best and best.worth >= bound):
@@ -88,12 +90,14 @@ class Arranger:
     def _first(self, table: Table, rack: Tiles, branches: "Branches", least: int) -> tuple[Arrangement | None, int]:
         """The play worth most, and what plays were worth that turned out not to be legal."""
         dropped = 0
-        while (branch := branches.pop(least)) is not None:
+        while branches.bound >= least:
+            worth, branch = branches.pop()
             if isinstance(branch, Arrangement):
                 return branch, dropped
             if isinstance(branch, Hand):
-                for hand in housed(branch, self.terms, self.places):
-                    branches.add_hand(hand)
+                branches.add(worth, housed(branch, self.terms, self.places))
+            elif not isinstance(branch, Outcome):
+                branches.add_next(worth, branch)
             elif found := self.laid(branch, table, rack, self.worth):
                 if found.proved:
                     branches.add(found.worth, found)
@@ -111,10 +115,8 @@ class Arranger:
         if not (policy.exact and jokers and shared) or self.terms.fixed:
             return 0
         kinder = Arranger(replace(self.terms, joker_terms=replace(policy, reuse="anywhere")), self.aim)
-        branches = Branches(kinder, rack)
-        for hand in hands(table, rack, kinder.terms, self.places, keep, beside):
-            branches.add_hand(hand)
-        return branches.bound
+        best = kinder.best(table, rack, keep, beside)
+        return best.worth if best else 0
 
     def search(
         self, instance: Instance, supply: Supply, rack: Tiles, worth: Worth, anywhere: bool = False
@@ -138,6 +140,10 @@ class Arranger:
         kept = [self._kept(shape, supply, end) for end in good]
         best, end = min(zip(kept, good, strict=True))
         return Outcome(instance, supply, self.all_worth(rack) - best, end, trail, tables)
+
+    def most_worth(self, rack: Tiles) -> int:
+        """What no play of a rack is worth more than."""
+        return self.all_worth(rack) + rack.count(JOKER) * max(0, -self.joker)
 
     def all_worth(self, rack: Tiles) -> int:
         """What it is worth to lay all of a rack."""
@@ -174,8 +180,10 @@ class Arranger:
 class Branches:
     """What is still to be looked into, the one with the highest bound first.
 
-    So the first play that is worth what its bound says is the best: nothing else can be worth more. A hand waits as
-    itself as long as its freed jokers have no new melds; then the end of its search waits, and at last the play.
+    So the first play that is worth what its bound says is the best: nothing else can be worth more. Of equal bounds the
+    last added comes first: one hand is followed to its end before the next is begun, and many are never begun. A hand
+    waits as itself as long as its freed jokers have no new melds; then the end of its search waits, and at last the
+    play.
     """
 
     def __init__(self, arranger: Arranger, rack: Tiles) -> None:
@@ -187,9 +195,16 @@ class Branches:
     def add(self, worth: int, branch: Branch) -> None:
         """Something that is worth no more than this."""
         self._added += 1
-        heappush(self._queue, (-worth, self._added, branch))
+        heappush(self._queue, (-worth, -self._added, branch))
 
-    def add_hand(self, hand: Hand) -> None:
+    def add_next(self, worth: int, more: Iterator[Hand]) -> None:
+        """The next of some hands, all of them worth no more than this, and the others for later."""
+        hand = next(more, None)
+        if hand is not None:
+            self.add(worth, more)
+            self._add_hand(hand)
+
+    def _add_hand(self, hand: Hand) -> None:
         """The searches of a hand, unless there are none or they are known."""
         arranger = self.arranger
         plain = instance(hand, arranger.terms, arranger.places)
@@ -205,18 +220,12 @@ class Branches:
     @property
     def bound(self) -> int:
         """What nothing here is worth more than."""
-        return -self._queue[0][0] if self._queue else 0
+        return -self._queue[0][0] if self._queue else NOTHING
 
-    @property
-    def all_laid(self) -> bool:
-        """Whether the end of a search is waiting that is worth as much as any play of this rack could be."""
-        arranger, jokers = self.arranger, self.rack.count(JOKER)
-        most = arranger.all_worth(self.rack) + jokers * max(0, -arranger.joker)
-        return bool(self._queue) and isinstance(self._queue[0][2], Outcome) and self.bound == most
-
-    def pop(self, least: int) -> Branch | None:
-        """What is looked into next; nothing if all that is left is worth less than ``least``."""
-        return heappop(self._queue)[2] if self._queue and self.bound >= least else None
+    def pop(self) -> tuple[int, Branch]:
+        """What is looked into next, and its bound."""
+        worth, _, branch = heappop(self._queue)
+        return -worth, branch
 
 
 def _good(shape: Shape, supply: Supply, worth: Worth, end: int) -> bool:
