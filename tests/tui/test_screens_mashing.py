@@ -25,9 +25,15 @@ AT_ONCE = 40
 def mash(journey: Journey, rng: Random) -> None:
     """One press or click, without waiting for what comes of it."""
     if rng.random() < 0.25:
-        click(journey, rng.randint(0, 79), rng.randint(0, 23), rng.choice((0, 1, 1, 1, 3)))
+        x, y = rng.randint(0, 79), rng.randint(0, 23)
+        click(journey, x, y, 0 if may_quit(x, y) else rng.choice((0, 1, 1, 1, 3)))
     else:
         press(journey, rng.choice(KEYS + LIKELY * 3))
+
+
+def may_quit(x: int, y: int) -> bool:
+    """Whether on some screen a click there would end the game before its time."""
+    return (y == 0 and x >= 40) or (y == 23 and x >= 10)
 
 
 def press(journey: Journey, key: str) -> None:

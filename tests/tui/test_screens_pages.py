@@ -11,9 +11,9 @@ from tilerummy.play.tables import open_table
 from tilerummy.store.library import load_ruleset
 from tilerummy.store.paths import matches_folder
 from tilerummy.tui.chapters import chapters
-from tilerummy.tui.keys import TABLE, named
+from tilerummy.tui.keys import MOUSE, SIGNS, TABLE, named
 
-LARGE = (100, 80)
+LARGE = (100, 90)
 
 
 @pytest.mark.parametrize("key", ["question_mark", "f1"])
@@ -23,6 +23,8 @@ def test_help_lists_every_key_with_what_it_does(tmp_path: Path, key: str) -> Non
     async def way(journey: Journey) -> None:
         await journey.press("enter", key)
         assert journey.on == "page"
+        assert "▲ K black" in journey.words
+        assert all(f"{name} {words}" in journey.words for name, words in (*SIGNS, *MOUSE))
         for title, keys in TABLE:
             assert title in journey.text
             for entry in keys:
@@ -40,12 +42,12 @@ def test_in_a_wide_window_help_stands_in_two_columns(tmp_path: Path) -> None:
             return any(first in line and second in line.partition(first)[2] for line in journey.lines)
 
         await journey.press("enter", "f1")
-        assert beside("Moving", "Laying tiles")
+        assert beside("Signs", "Moving")
         assert "save and quit" in journey.words
         await journey.resize(80, 24)
-        assert not beside("Moving", "Laying tiles")
+        assert not beside("Signs", "Moving")
 
-    travel(tmp_path, table_at("R:5.6.7", "R8 K1"), way, size=(120, 30))
+    travel(tmp_path, table_at("R:5.6.7", "R8 K1"), way, size=(120, 44))
 
 
 def test_the_rules_are_the_sentences_of_the_rules_themselves(tmp_path: Path) -> None:

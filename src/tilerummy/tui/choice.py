@@ -25,7 +25,10 @@ SEARCH_SECONDS = 0.7
 class Choices(OptionList):
     """The open list. Letters go to what contains them; it is gone when something else has the keys."""
 
-    BINDINGS = [Binding("escape", "leave", "Back", show=False), Binding("space", "select", "Select", show=False)]
+    BINDINGS = [
+        Binding("enter,space", "select", "Choose", key_display="enter"),
+        Binding("escape", "leave", "Close", key_display="esc"),
+    ]
     ALLOW_SELECT = False
 
     class Left(Message):
@@ -73,7 +76,7 @@ class Choice(Widget, Generic[Value], can_focus=True):
     """Shows the name of its value, and offers the others when it is asked to."""
 
     ALLOW_SELECT = False
-    BINDINGS = [Binding("enter,space,down,up", "open", "Open", show=False)]
+    BINDINGS = [Binding("enter,space,down,up", "open", "Unfold", key_display="enter")]
     DEFAULT_CSS = """
     Choice {
         height: 1;

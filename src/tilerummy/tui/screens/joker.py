@@ -10,9 +10,25 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tilerummy.model.meld import Meld
+from tilerummy.tui.pack import L
 from tilerummy.tui.position import letters
 from tilerummy.tui.screens.closing import close
 from tilerummy.tui.sentences import reading_of
+
+LINES = 8
+"""So many has the question besides its readings."""
+
+
+def place(line: int, lines: int, height: int) -> str:
+    """Where a question of so many lines does not cover the meld that begins in a line: in the middle, above or below.
+
+    >>> place(2, 10, 60), place(28, 10, 60), place(5, 10, 24)
+    ('-middle', '-above', '-below')
+    """
+    top = (height - lines) // 2
+    if line + L.height <= top or line >= top + lines:
+        return "-middle"
+    return "-above" if line >= lines else "-below"
 
 
 class JokerScreen(ModalScreen[Meld | None]):
@@ -21,9 +37,9 @@ class JokerScreen(ModalScreen[Meld | None]):
     CSS_PATH = "joker.tcss"
     BINDINGS = [Binding("ctrl+q", "app.quit", "Quit")]
 
-    def __init__(self, readings: Sequence[Meld], faces: Sequence[Sequence[str]], row: int, low: bool) -> None:
-        """``row``: the meld that is asked about; ``low``: it lies where the question had better not lie."""
-        super().__init__(classes="-high" if low else None)
+    def __init__(self, readings: Sequence[Meld], faces: Sequence[Sequence[str]], row: int, line: int) -> None:
+        """``row``: the meld that is asked about; ``line``: where it lies, so that the question lies elsewhere."""
+        super().__init__(classes=place(line, len(readings) + LINES, self.app.size.height))
         self._row = row
         self._readings = tuple(readings)
         self._lines = [reading_of(meld, stands) for meld, stands in zip(readings, faces, strict=True)]

@@ -153,12 +153,12 @@ class LayingScreen(PointingScreen):
                 if draft is not self.draft:
                     self.changed(draft, position.Spot(row, 0))
 
-        self.app.push_screen(JokerScreen(readings, stands, row, self._lies_low(row)), answer)
+        self.app.push_screen(JokerScreen(readings, stands, row, self._line(row)), answer)
 
-    def _lies_low(self, row: int) -> bool:
-        """Whether a meld lies in the lower part of the window, where a question in the middle would cover it."""
+    def _line(self, row: int) -> int:
+        """The line of the window in which a meld lies."""
         corner = self.board.packed.corner(position.Spot(row, 0))
-        return corner is not None and self.board.region.y + corner[1] > self.size.height // 4
+        return self.board.region.y + (corner[1] if corner else 0)
 
     def action_auto(self) -> None:
         """Puts what is picked where it fits; asked again, where else it fits."""

@@ -44,6 +44,7 @@ class MenuScreen(Screen[None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (16, "-high")]
     BINDINGS = [
         *(Binding(key, f"choose('{name}')", text) for name, text, key in CHOICES),
+        Binding("f1,question_mark", "help", "Keys", key_display="?"),
         Binding("ctrl+q", "choose('quit')", "Quit", show=False),
     ]
 
@@ -132,6 +133,13 @@ class MenuScreen(Screen[None]):
                 self._change_theme()
             case "quit":
                 self.app.exit()
+
+    def action_help(self) -> None:
+        """The keys of the table."""
+        from tilerummy.tui.screens.pages import keys_page
+
+        if self.app.screen is self:
+            self.app.push_screen(keys_page())
 
     def _open_rules(self) -> None:
         """The rules that were played last, as they stand in the file."""

@@ -98,15 +98,14 @@ def _keys(width: int, ink: Style) -> Text:
     for title, lines in _chapters():
         shortest = min(columns, key=len)
         shortest += [Text()] if shortest else []
-        shortest += [
-            Text(title, "bold underline"),
-            *(text for line in lines for text in _explained(*line, column, ink)),
-        ]
+        shortest.append(Text(title, "bold underline"))
+        for name, words in lines:
+            shortest += _explained(name, words, column, ink)
     return Text("\n").join(_beside(row, column) for row in zip_longest(*columns, fillvalue=Text()))
 
 
 def _chapters() -> Iterator[tuple[str, Iterable[tuple[str, str]]]]:
-    """The signs first, since without them no sentence is understood; keys that are explained with others are left out."""
+    """The signs first: without them no sentence is understood. Keys that are explained with others are left out."""
     yield "Signs", SIGNS
     for title, keys in TABLE:
         yield title, [(key.display or named(key.keys), key.help) for key in keys if key.help]

@@ -64,7 +64,7 @@ class ScoreScreen(Screen[str]):
             for line in view.results[-1].lines:
                 text.append(f"{names[line.seat]:<{width}}{line.points:>+6}   {line.reason}\n", "not bold")
             text.append("\n")
-        text.append("        " + "".join(f"{name:>{width}}" for name in names) + "\n", "bold")
+        text.append("round   " + "".join(f"{name:>{width}}" for name in names) + "\n", "bold")
         text.append("total   " + "".join(f"{total:>{width}}" for total in view.standing.totals), "bold")
         if view.results or any(any(row) for row in view.carried):
             text.append(f"\n{'─' * (8 + width * len(names))}")

@@ -34,6 +34,12 @@ SEATS = 4
 WIDE = 110
 
 
+class Start(Button):
+    """Begins. Space presses it as it ticks a box."""
+
+    BINDINGS = [Binding("space", "press", "Press", show=False)]
+
+
 class SetupScreen(Screen[None]):
     """Everything that is chosen before the first deal. What cannot be is said in the last line, and nothing is lost."""
 
@@ -44,6 +50,7 @@ class SetupScreen(Screen[None]):
         Binding("ctrl+s,f10", "start", "Start", key_display="^s"),
         Binding("tab", "app.focus_next", "Next"),
         Binding("f2", "rulebook", "Rules"),
+        Binding("f1,question_mark", "help", "Keys", key_display="f1"),
         Binding("escape", "close", "Back", key_display="esc"),
     ]
 
@@ -93,7 +100,7 @@ class SetupScreen(Screen[None]):
 
     def _about_the_players(self) -> Iterator[Widget]:
         yield from map(SeatRow, range(SEATS), (*self._last.seats, *[""] * SEATS))
-        start = Button("Start", id="start", compact=True, variant="primary")
+        start = Start("Start", id="start", compact=True, variant="primary")
         yield _row("Seed", Field(placeholder="drawn by chance", max_length=64, id="seed"), start)
 
     def on_mount(self) -> None:
@@ -258,6 +265,13 @@ class SetupScreen(Screen[None]):
     def action_close(self) -> None:
         """Back to the menu."""
         close(self, None)
+
+    def action_help(self) -> None:
+        """The keys of the table that one is about to sit down at."""
+        from tilerummy.tui.screens.pages import keys_page
+
+        if self.app.screen is self:
+            self.app.push_screen(keys_page())
 
     def action_rulebook(self) -> None:
         """The rules that are chosen, to be read."""

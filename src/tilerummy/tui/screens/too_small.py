@@ -30,12 +30,20 @@ class TooSmallScreen(Screen[None]):
     def _look(self) -> None:
         width, height = self.app.size
         if is_too_small(width, height):
-            text = (
-                f"Tile rummy needs {WIDTH}x{HEIGHT}, this window is {width}x{height}. Enlarge it, or quit with ctrl+q."
-            )
-            self.query_one("#notice", Static).update(text)
+            self.query_one("#notice", Static).update(notice(width, height))
         else:
             close(self, None)
+
+
+def notice(width: int, height: int) -> str:
+    """What there is to say, or as much of it as a very small window has room for.
+
+    >>> notice(20, 2)
+    '60x20 is needed'
+    """
+    text = f"Tile rummy needs {WIDTH}x{HEIGHT}, this window is {width}x{height}. Enlarge it, or quit with ctrl+q."
+    # Lines are broken between words, so that a part of each stays empty.
+    return text if len(text) < width * height * 0.9 else f"{WIDTH}x{HEIGHT} is needed"
 
 
 def is_too_small(width: int, height: int) -> bool:
