@@ -233,6 +233,21 @@ def test_behind_the_curtain_a_hint_is_forgotten_and_what_is_laid_out_is_not(
     travel(tmp_path, host, way)
 
 
+def test_a_question_may_be_called_off_before_it_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = table_at("R:3.4.5/8:B.K.Y", "R6 K9 B9 Y9 K1")
+    thinking = Thinking(monkeypatch)
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter")
+        journey.table.action_hint()
+        journey.table.action_hide()
+        await journey.settled()
+        assert thinking.asked == 0
+        assert journey.on == "curtain"
+
+    travel(tmp_path, host, way)
+
+
 def test_out_of_turn_there_is_no_hint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     host = table_at("R:3.4.5/8:B.K.Y", "R6 K1", seats=ALONE)
     thinking = Thinking(monkeypatch)

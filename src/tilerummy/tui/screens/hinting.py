@@ -1,5 +1,7 @@
 """Hints at the table: a nudge, then where, then the whole play."""
 
+from functools import partial
+
 from textual.worker import Worker
 
 from tilerummy.engine.view import View
@@ -57,7 +59,7 @@ class HintingScreen(WatchingScreen):
         if self._hint is not None:
             self._tell(self.draft, self._hint)
         elif self._thinking is None:
-            self._thinking = self.run_worker(self._think(self.draft.view), group="hint")
+            self._thinking = self.run_worker(partial(self._think, self.draft.view), group="hint")
             self.say("")
 
     async def _think(self, view: View) -> None:
