@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from importlib import import_module
+from pkgutil import iter_modules
 from random import Random
 
 import pytest
 
+import tilerummy.bots
 from tests.play.positions import view
-from tilerummy.bots.bot import bot_names, find_bot
+from tilerummy.bots.bot import SHARED, Bot, bot_names, bot_says, find_bot
 from tilerummy.engine.check import check
 from tilerummy.model.action import Draw, Pass
 
@@ -16,6 +21,27 @@ def test_the_bots_are_named_by_their_files() -> None:
     assert "novice" in bot_names()
     assert "bot" not in bot_names()
     assert list(bot_names()) == sorted(bot_names())
+
+
+def test_what_lies_beside_the_bots_is_none_and_everything_else_is_one() -> None:
+    for module in iter_modules(tilerummy.bots.__path__):
+        bot = getattr(import_module(f"tilerummy.bots.{module.name}"), module.name.capitalize(), None)
+        is_one = bot is not None and bot is not Bot and callable(getattr(bot, "choose", None))
+        assert is_one == (module.name in bot_names()) == (module.name not in SHARED), module.name
+
+
+def test_the_names_are_known_without_loading_a_bot() -> None:
+    code = "import sys; from tilerummy.bots.bot import bot_names; bot_names(); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert [name for name in bot_names() if f"tilerummy.bots.{name}" in loaded] == []
+    assert "tilerummy.bots.advice" not in loaded
+
+
+@pytest.mark.parametrize("name", bot_names())
+def test_a_bot_says_in_a_sentence_how_it_plays(name: str) -> None:
+    said = bot_says(name)
+    assert said.endswith(".")
+    assert len(said) <= 100
 
 
 @pytest.mark.parametrize("name", bot_names())

@@ -31,6 +31,12 @@ def bot_names() -> tuple[str, ...]:
     return tuple(sorted(module.name for module in iter_modules(tilerummy.bots.__path__) if module.name not in SHARED))
 
 
+def bot_says(name: str) -> str:
+    """How a bot plays, in a sentence: its class says so under ``plays``. Nothing for one that does not say."""
+    said = getattr(find_bot(name), "plays", "")
+    return said if isinstance(said, str) else ""
+
+
 def find_bot(name: str) -> Bot:
     """The bot of that name; raises ``ValueError`` naming the bots there are."""
     if name not in bot_names():

@@ -21,6 +21,7 @@ class Novice:
     """Opens as soon as it sees how, lays every meld of its own rack, adds single tiles, else draws."""
 
     name = "novice"
+    plays = "What it holds and what fits; it moves no tile of the table."
 
     def choose(self, view: View, rng: Random) -> Action:
         """A play if it finds one that the referee takes, else a draw or a pass."""

@@ -1,0 +1,66 @@
+"""Waits: what lies on the table feeds the others, and what is on the rack costs nothing until somebody goes out.
+
+It opens as soon as it can, with as little as it can, so that the table is its own too. From then on it draws until its
+whole rack goes out in one turn, unless a rival has so few tiles that it is time to be rid of them, or there is nothing
+left to draw. The more rivals there are, the sooner one of them gets there by luck, and the fewer tiles are few.
+"""
+
+from random import Random
+
+from tilerummy.bots.advice import Advice, best_play, sought
+from tilerummy.engine.check import check
+from tilerummy.engine.view import View
+from tilerummy.model.action import Action, Draw, Pass, Play, Verb
+from tilerummy.model.table import Table
+from tilerummy.solver.terms import TILES_THEN_POINTS
+
+FEW = {2: 6, 3: 4, 4: 3}
+"""How many tiles are few, by the number of seats: with more it waits less and plays more, and wins less often."""
+
+
+class Careful:
+    """Opens with little, then lays nothing until everything goes out at once or a rival has few tiles left."""
+
+    name = "careful"
+    plays = "Opens with little, then holds its tiles back until all go out at once or a rival has few left."
+
+    def choose(self, view: View, rng: Random) -> Action:
+        """A play if it is time for one, else a draw; with an empty pool any play there is, or a pass."""
+        assert view.seat is not None  # noqa: S101 - an onlooker is never asked
+        table = _table(view) if Verb.PLAY in view.verbs else None
+        if table is not None:
+            return Play(view.seat, table)
+        return Draw(view.seat) if Verb.DRAW in view.verbs else Pass(view.seat)
+
+
+def _table(view: View) -> Table | None:
+    """The table as it lays it, if it is time to lay anything."""
+    opening: Advice | None = None
+    if view.rules.opening.owed(view.opened):
+        # The melds of the rack alone are a small search; without them there is no play at all.
+        opening = sought(view.rules, (), view.rack, False, TILES_THEN_POINTS).advice
+        if opening is None:
+            return None
+    fullest = best_play(view, TILES_THEN_POINTS)
+    if fullest is None:
+        return None
+    if fullest.goes_out or _in_danger(view) or Verb.DRAW not in view.verbs:
+        return fullest.table
+    return _least(view, opening.table) if opening else None
+
+
+def _in_danger(view: View) -> bool:
+    """Whether a rival has few tiles left."""
+    rivals = [size for seat, size in enumerate(view.rack_sizes) if seat != view.seat]
+    return min(rivals) <= FEW[len(view.seats)]
+
+
+def _least(view: View, melds: Table) -> Table:
+    """The table with as few of these melds as open; jokers are kept first, then what is worth little."""
+    kept = melds
+    for meld in sorted(melds, key=lambda meld: (-meld.jokers, view.rules.melds.points(meld))):
+        place = kept.index(meld)
+        fewer = kept[:place] + kept[place + 1 :]
+        if fewer and not check(view, Play(view.turn.seat, view.table + fewer)):
+            kept = fewer
+    return view.table + kept
