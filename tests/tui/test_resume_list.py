@@ -37,10 +37,36 @@ def test_unfinished_ones_first_then_those_that_are_over_then_the_unreadable(tmp_
         assert below(
             journey.lines, "Unfinished", "Cy: 0, Di: 0", "Over", "Sabra, 1 round", "Cannot be read", "torn.rummy"
         )
-        assert "Sabra, round 1, ! damaged" in journey.text
+        assert "Cy: 0, Di: 0 ! damaged" in journey.words
+        assert "a record begins with tilerummy and the number of its form" in journey.words
         assert "\x1b" not in journey.text
         await journey.press("down", "down", "enter")
         await journey.until(lambda: journey.on in ("curtain", "score"))
+
+    travel(tmp_path, None, way)
+
+
+def test_matches_that_look_alike_are_told_by_the_names_of_their_files(tmp_path: Path) -> None:
+    kept(tmp_path, ("Ann", "Bo"), ("Ann", "Bo"), ("Cy", "Di"))
+
+    async def way(journey: Journey) -> None:
+        await journey.press("r")
+        await journey.until(lambda: journey.text.count("Sabra, round 1") == 3)
+        names = [line.split()[-1] for line in journey.lines if "Ann: 0" in line]
+        assert len(set(names)) == 2
+        assert all("sabra" in name for name in names)
+        assert next(line for line in journey.lines if "Cy: 0" in line).rstrip().endswith("Di: 0")
+
+    travel(tmp_path, None, way)
+
+
+def test_where_there_is_nothing_to_open_no_key_says_so(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await journey.press("r")
+        assert await journey.keys() == "esc Back"
+        assert "A new game begins in the menu" in journey.words
+        await journey.press("enter", "o")
+        assert journey.on == "resume"
 
     travel(tmp_path, None, way)
 

@@ -1,7 +1,9 @@
 """The matches that are kept: those that can go on, those that are over, and what cannot be read."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
+from textwrap import wrap
 
 from rich.text import Text
 from textual import on
@@ -33,6 +35,12 @@ AT_ONCE = 3
 TITLE_CELLS = 40
 COLUMN = 24
 """So wide is the column of games at most; what is longer takes the room of its own seats."""
+
+NOTHING = "There is no unfinished match. A new game begins in the menu: esc, then n."
+
+NAME_CELLS = 60
+INDENT = 4
+"""What the list needs at its sides."""
 
 KINDS = ("Unfinished", "Over", "Cannot be read")
 
@@ -103,19 +111,33 @@ class ResumeScreen(Screen[None]):
         ways = [number for number, option in enumerate(box.options) if not option.disabled]
         same = [number for number in ways if before is not None and box.options[number].id == before.id]
         box.highlighted = next(iter(same or ways), None)
-        word = "" if any(save.unfinished for save in self._saves) else "There is no unfinished match."
+        word = "" if any(save.unfinished for save in self._saves) else NOTHING
         self.query_one("#none", Static).update(word if self._all_read else "Reading the matches ...")
+        self.refresh_bindings()
         self.query_one("#none").display = bool(word) or not self._all_read
 
     def _options(self) -> Iterator[Option]:
         games = [cells(_game(save)) for save in self._saves if not save.broken]
         width = max((game for game in games if game <= COLUMN), default=0)
+        alike = Counter(_words(save, width) for save in self._saves)
         for kind in KINDS:
             saves = [(number, save) for number, save in enumerate(self._saves) if _kind(save) == kind]
             if saves:
                 yield Option(Text(kind, "bold"), disabled=True)
             for number, save in saves:
-                yield Option(_line(save, width), id=str(number), disabled=bool(save.broken))
+                words = _words(save, width)
+                if alike[words] > 1:
+                    words += f"   {clean(save.path.stem, NAME_CELLS)}"
+                text = _folded(words, self.size.width - INDENT) if save.broken else words
+                yield Option(Text(text, overflow="ellipsis", no_wrap=True), id=str(number), disabled=bool(save.broken))
+
+    def on_resize(self) -> None:
+        """What is wrong with a match is folded anew."""
+        self._list()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is opened where there is nothing."""
+        return action != "open" or any(not save.broken for save in self._saves)
 
     # ------------------------------------------------------------------ ways on
 
@@ -147,14 +169,19 @@ def _kind(save: Save) -> str:
 
 def _game(save: Save) -> str:
     at = counted(save.rounds, "round") if save.finished else f"round {save.rounds}" if save.rounds else "not begun"
-    return f"{clean(save.title, TITLE_CELLS)}, {at}{', ! damaged' if save.damaged else ''}"
+    return f"{clean(save.title, TITLE_CELLS)}, {at}"
 
 
-def _line(save: Save, width: int) -> Text:
+def _words(save: Save, width: int) -> str:
     """One match in one line; what is wrong with it is marked."""
-    text = Text("  ", overflow="ellipsis", no_wrap=True)
     if save.broken:
-        return text.append(f"! {clean(save.path.name, 60)}: {save.broken}")
+        return f"  ! {clean(save.path.name, NAME_CELLS)}: {save.broken}"
     game = _game(save)
     seats = ", ".join(f"{seat}: {total}" for seat, total in zip(labels(save.seats), save.totals, strict=True))
-    return text.append(f"{save.date:<10}  {game}{' ' * (width - cells(game))}   {seats}")
+    damaged = "   ! damaged" if save.damaged else ""
+    return f"  {save.date:<10}  {game}{' ' * (width - cells(game))}   {seats}{damaged}"
+
+
+def _folded(words: str, width: int) -> str:
+    """The whole of it, in as many lines as it takes."""
+    return "\n".join(wrap(words, max(width, COLUMN), initial_indent="  ", subsequent_indent="      "))
