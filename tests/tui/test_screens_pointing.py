@@ -39,6 +39,76 @@ def test_a_number_that_is_not_there_is_said(tmp_path: Path) -> None:
     travel(tmp_path, host, way)
 
 
+@pytest.mark.parametrize(
+    ("keys", "place"),
+    [
+        ("11", 2),
+        ("11 11", 7),
+        ("11 11 11", 2),
+        ("10", 6),
+        ("1 1", 3),
+        ("20", 0),
+    ],
+)
+def test_two_digits_are_sought_from_where_the_cursor_was_before_the_first(
+    tmp_path: Path, keys: str, place: int
+) -> None:
+    """The first digit leads to a 1, behind the first of the elevens."""
+    host = table_at("R:5.6.7", "R2 R9 R11 B2 B10 B1 B4 K11")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter")
+        assert journey.rack == "R2 R9 R11 B1 B2 B4 B10 K11"
+        for number in keys.split():
+            await journey.press(*number, "escape")
+        assert journey.cursor == Spot(RACK, place)
+
+    travel(tmp_path, host, way)
+
+
+def test_a_number_that_is_not_there_leaves_the_cursor_where_it_was(tmp_path: Path) -> None:
+    host = table_at("R:5.6.7", "R1 R2 R8")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter", "end", "1", "2")
+        assert journey.status == "There is no 12 on the rack"
+        assert journey.cursor == Spot(RACK, 2)
+
+    travel(tmp_path, host, way)
+
+
+def test_the_next_joker_is_sought_where_the_cursor_is_and_then_elsewhere(tmp_path: Path) -> None:
+    host = table_at("8:B.K.Y/R:5.J.7", "R8 J K1")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter", "asterisk")
+        assert journey.cursor == Spot(RACK, 2)
+        await journey.press("asterisk")
+        assert journey.cursor == Spot(1, 1)
+        assert journey.status == "The joker in b stands for R6"
+        await journey.press("left", "left", "asterisk")
+        assert journey.cursor == Spot(1, 1)
+        await journey.press("asterisk")
+        assert journey.cursor == Spot(RACK, 2)
+
+    travel(tmp_path, host, way)
+
+
+def test_the_meld_under_the_cursor_says_first_why_it_is_none(tmp_path: Path) -> None:
+    host = table_at("R:5.6.7", "R12 B12 K13 Y1")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter")
+        await journey.lay("R12 B12")
+        await journey.lay("K13 Y1")
+        await journey.press("home", "right", "right", "right")
+        assert (journey.cursor, journey.status) == (Spot(1, 0), "2 not valid: b needs 3 tiles, c needs 3 tiles")
+        await journey.press("right", "right")
+        assert (journey.cursor, journey.status) == (Spot(2, 0), "2 not valid: c needs 3 tiles, b needs 3 tiles")
+
+    travel(tmp_path, host, way)
+
+
 def test_g_and_a_letter_lead_to_a_meld(tmp_path: Path) -> None:
     host = table_at("R:5.6.7/8:K.Y.B/B:1.2.3", "R8 R13")
 
@@ -139,6 +209,19 @@ def test_report_4_an_opening_with_jokers_shows_the_reading_that_it_used(tmp_path
     travel(tmp_path, host, way)
 
 
+def test_a_pause_covers_table_and_rack(tmp_path: Path) -> None:
+    """Else it would be time to think for nothing."""
+    host = table_at("R:5.6.7", "R8 K1")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter", "p")
+        assert journey.words == "The game is paused. enter go on"
+        await journey.press("enter")
+        assert "your rack" in journey.words
+
+    travel(tmp_path, host, way)
+
+
 def test_a_pause_stops_the_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     watch = Watch(monkeypatch)
     host = table_at("R:5.6.7", "R8 K1")
@@ -168,6 +251,35 @@ def test_the_log_tells_what_happened_as_its_reader_may_know_it(tmp_path: Path) -
         assert "Y13" not in journey.text
         await journey.press("escape")
         assert journey.on == "table"
+
+    travel(tmp_path, host, way)
+
+
+@pytest.mark.parametrize("covers", ["p", "f1", "f3"])
+def test_a_window_that_grows_under_a_page_has_the_log_all_the_same(tmp_path: Path, covers: str) -> None:
+    host = table_at("R:5.6.7", "R8 K1")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter", "d", "enter", "enter", covers)
+        await journey.resize(120, 40)
+        await journey.press("escape")
+        side = [line[94:].strip() for line in journey.lines]
+        assert "Ann drew" in side
+
+    travel(tmp_path, host, way)
+
+
+def test_the_seats_follow_what_is_laid_out(tmp_path: Path) -> None:
+    host = table_at("R:5.6.7", "K1 K2 K3 K4 R13")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter")
+        assert ">Ann: 5  " in journey.lines[1]
+        await journey.lay("K1 K2 K3")
+        assert ">Ann: 2 !" in journey.lines[1]
+        assert "your rack, Ann · 2 tiles" in journey.text
+        await journey.press("u")
+        assert ">Ann: 5  " in journey.lines[1]
 
     travel(tmp_path, host, way)
 

@@ -108,6 +108,79 @@ def test_report_21_a_refused_end_says_why_and_the_tiles_stay(tmp_path: Path) -> 
     travel(tmp_path, host, way)
 
 
+def test_each_refusal_is_seen(tmp_path: Path) -> None:
+    """The line changes with every key that is refused, and the next move takes it away."""
+    host = table_at("R:5.6.7", "K7 K8 R13")
+
+    async def way(journey: Journey) -> None:
+        def refused() -> bool:
+            return journey.table.query_one("#status").has_class("-refused")
+
+        await journey.press("enter")
+        await journey.lay("K7 K8")
+        assert (journey.status, refused()) == ("1 not valid: b needs 3 tiles", False)
+        await journey.press("e")
+        assert (journey.status, refused()) == ("Refused: b needs 3 tiles", True)
+        await journey.press("e")
+        assert (journey.status, refused()) == ("Refused 2 times: b needs 3 tiles", True)
+        await journey.press("left")
+        assert (journey.status, refused()) == ("1 not valid: b needs 3 tiles", False)
+        await journey.press("u", "U", "e")
+        assert journey.status == "Refused: b needs 3 tiles"
+
+    travel(tmp_path, host, way)
+
+
+@pytest.mark.parametrize(
+    ("keys", "word"),
+    [
+        ("end tab right right right right space", "There is no tile under the cursor: pick some first"),
+        ("m", "There is no meld under the cursor"),
+        ("space right right enter", "Put elsewhere on the rack; on a meld, or with n, they are laid"),
+    ],
+)
+def test_a_key_that_lays_nothing_says_so(tmp_path: Path, keys: str, word: str) -> None:
+    host = table_at("R:5.6.7", "K7 K8 R13")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter", *keys.split())
+        assert journey.status == word
+
+    travel(tmp_path, host, way)
+
+
+def test_who_hands_the_device_on_sees_the_drawn_tile_before(tmp_path: Path) -> None:
+    host = table_at("R:5.6.7", "R8 K1", pool="B13 Y13 R13")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter", "d")
+        assert "You drew B13." in journey.words
+        assert journey.rack == "R8 K1 B13"
+        assert [face.lit for face in journey.table.board.position.rack or ()] == [False, False, True]
+        assert not journey.table.may_lay
+        await journey.press("enter")
+        assert "Pass the device to Bo" in journey.words
+        assert "B13" not in journey.text
+
+    travel(tmp_path, host, way)
+
+
+def test_what_the_others_did_stays_in_sight(tmp_path: Path) -> None:
+    host = table_at("R:5.6.7", "R8 K1 K2", seats=("Ann", "Bo"))
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter", "d", "enter", "enter", "d", "enter", "enter")
+        assert journey.status == "Bo drew.  Your turn: lay tiles, or draw one"
+        await journey.press("right")
+        assert journey.status == "Bo drew.  Your turn: lay tiles, or draw one"
+        await journey.press("space")
+        assert journey.status == "1 picked   Bo drew.  Your turn: lay tiles, or draw one"
+        await journey.press("n")
+        assert journey.status == "1 not valid: b needs 3 tiles"
+
+    travel(tmp_path, host, way)
+
+
 def test_after_a_refusal_the_cursor_stands_on_the_first_bad_meld(tmp_path: Path) -> None:
     host = table_at("R:5.6.7/8:B.K.Y/R:1.2.3", "R12 B12 K13 Y1")
 
@@ -165,6 +238,10 @@ def test_an_illegal_end_at_a_strict_table_costs_three_tiles_and_the_turn(tmp_pat
         assert log.acts == [["= penalty A illegal"]]
         assert "The opening is worth 24 points, it needs 30" in journey.words
         assert "you drew 3 tiles" in journey.words
+        # What went back and what was drawn is seen behind the words.
+        assert journey.melds == "-"
+        assert journey.text.count("Ann: 7") == 1
+        assert len(journey.rack.split()) == 7
         await journey.press("enter", "enter")
         assert journey.draft.view.seat == 1
         assert journey.melds == "-"

@@ -1,0 +1,55 @@
+"""To quit in the midst of a turn: a match is kept up to the last whole one, so what is laid out is asked about."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.play.table import Log
+from tests.tui.journeys import Journey, table_at, travel
+
+OVER = {"table": (), "help": ("f1",), "score": ("f3",), "pause": ("p",), "question": ("d",), "curtain": ("b",)}
+
+
+@pytest.mark.parametrize("keys", OVER.values(), ids=list(OVER))
+def test_with_tiles_laid_out_it_asks_whatever_lies_over_the_table(tmp_path: Path, keys: tuple[str, ...]) -> None:
+    log = Log()
+    host = table_at("R:5.6.7", "R8 K1", log=log)
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter")
+        await journey.add("R8", 0)
+        await journey.press(*keys, "ctrl+q")
+        assert journey.on == "ask"
+        assert "They go back to where they were" in journey.words
+        await journey.press("escape")
+        if keys == ("b",):
+            assert journey.on == "curtain"
+            await journey.press("enter")
+        while journey.on != "table":
+            await journey.press("escape")
+        assert journey.melds == "R:5.6.7.8"
+        await journey.press("ctrl+q", "enter")
+
+    app = travel(tmp_path, host, way)
+    assert (app.return_code, app.return_value, log.acts) == (0, None, [])
+
+
+def test_who_asks_twice_means_it(tmp_path: Path) -> None:
+    host = table_at("R:5.6.7", "R8 K1")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter")
+        await journey.add("R8", 0)
+        await journey.press("ctrl+q", "ctrl+q")
+
+    assert travel(tmp_path, host, way).return_code == 0
+
+
+def test_out_of_turn_nothing_is_asked(tmp_path: Path) -> None:
+    """What was committed is kept."""
+    host = table_at("R:5.6.7", "R8 K1")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter", "d", "ctrl+q")
+
+    assert travel(tmp_path, host, way).return_code == 0
