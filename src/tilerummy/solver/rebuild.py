@@ -4,7 +4,7 @@ At each rank the states before and after it tell which moves the colors made. Go
 of open runs, every run gets the tiles that the forced rule of ``moves.py`` gives it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple
@@ -13,11 +13,11 @@ from tilerummy.model.table import Table
 from tilerummy.model.tile import JOKER, Tile
 from tilerummy.solver.bars import ended, joined
 from tilerummy.solver.groups import Dealing, dealing
-from tilerummy.solver.moves import Cell, Move
+from tilerummy.solver.moves import Move
 from tilerummy.solver.places import Places
 from tilerummy.solver.search import Scale, Trail, Worth
 from tilerummy.solver.supply import Supply
-from tilerummy.solver.tables import Tables
+from tilerummy.solver.tables import ColorTable, RankTables, Tables
 
 
 class Wholes(NamedTuple):
@@ -59,8 +59,7 @@ class Layout:
     heaps: list[Heap] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """What was done at one rank: the lengths of the runs that went into bars, each color's move, the groups."""
 
     lengths: tuple[int, ...]
@@ -86,43 +85,51 @@ def rebuilt(
 def _choice(tables: Tables, supply: Supply, worth: Worth, rank: int, before: int, after: int) -> Choice:
     """The first choice that leads from one state to the other. There is one, since the search went that way."""
     shape, standing = tables.shape, supply.standing_at(rank)
-    left = shape.jokers - shape.jokers_used(before)
     used = shape.jokers_used(after) - shape.jokers_used(before)
     scale, low = Scale.at(rank, worth, shape), shape.point_bit
     lost = (after >> low) - (before >> low) << low
     head = after >> shape.joker_bit << shape.joker_bit
     # Where no bar ends, each color alone has to come out right, which leaves few choices.
     goal = None if any(bar.last == rank for bar in supply.bars) else after
-    for begun, lengths in joined(shape, supply, rank, before) if supply.bars else [(before, ())]:
-        for ways in _ways(tables, supply.cells[rank], left, begun, goal):
+    here = tables.at(supply.cells[rank], standing)
+    for begun, lengths in joined(shape, supply, rank, before) if supply.bars else ((before, ()),):
+        for ways in _ways(tables, here, begun, goal):
             wild = used - sum([way.jokers for way in ways])
             unused = sum([way.unused for way in ways])
-            if wild < 0 or scale.lost(unused, used) != lost:
+            if wild < 0 or unused * scale.weight + used * scale.place != lost:
                 continue
-            code = sum(way.code << shape.width * color for color, way in enumerate(ways))
-            if ended(shape, supply, rank, head | code) != after:
-                continue
-            dealt = dealing(shape, tuple(way.grouped for way in ways), wild, standing)
+            if goal is None:
+                code = sum([way.code << shape.width * color for color, way in enumerate(ways)])
+                if ended(shape, supply, rank, head | code) != after:
+                    continue
+            dealt = dealing(shape, tuple([way.grouped for way in ways]), wild, standing)
             if dealt is not None:
                 return Choice(lengths, ways, wild, dealt)
     raise AssertionError("the states of a trail follow one from the other")
 
 
-def _ways(
-    tables: Tables, cells: tuple[Cell, ...], left: int, state: int, goal: int | None
-) -> Iterator[tuple[Move, ...]]:
+def _ways(tables: Tables, here: RankTables, state: int, goal: int | None) -> Iterator[tuple[Move, ...]]:
     """The moves of all colors, as the search put them together: those of the second half after those of the first."""
+    used = tables.shape.jokers_used(state)
+    for low in product(*_fitting(tables, here.firsts[used].colors, 0, state, goal)):
+        left = tables.shape.jokers - used - sum([way.jokers + way.owed for way in low])
+        if left >= 0:
+            for high in product(*_fitting(tables, here.second.colors[left], tables.split, state, goal)):
+                yield low + high
 
-    def of_color(color: int, jokers: int) -> list[Move]:
-        shift, mask = tables.shape.width * color, (1 << tables.shape.width) - 1
-        ways = tables.moves(cells[color], jokers, state >> shift & mask)
-        return [way for way in ways if goal is None or way.code == goal >> shift & mask]
 
-    for low in product(*[of_color(color, left) for color in range(tables.split)]):
-        rest = left - sum([way.jokers + way.owed for way in low])
-        if rest >= 0:
-            highs = [of_color(color, rest) for color in range(tables.split, len(cells))]
-            yield from (low + high for high in product(*highs))
+def _fitting(
+    tables: Tables, colors: list[ColorTable], first: int, state: int, goal: int | None
+) -> Iterator[Sequence[Move]]:
+    """The moves of some neighboring colors, of each only those that lead to its part of the goal."""
+    width = tables.shape.width
+    mask = (1 << width) - 1
+    for place, color in enumerate(colors, first):
+        ways: Sequence[Move] = tables.moves(color[state >> width * place & mask])
+        if goal is not None:
+            code = goal >> width * place & mask
+            ways = [way for way in ways if way.code == code]
+        yield ways
 
 
 class _Builder:

@@ -4,7 +4,7 @@ A state is one number: the colors as in ``shape.py``, above them the jokers used
 tiles that could have been laid and were not. The least number is the best state.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tilerummy.solver.bars import ended, joined
@@ -39,7 +39,7 @@ def forward(tables: Tables, supply: Supply, worth: Worth) -> tuple[list[int], Tr
         if supply.bars:
             found = _around_bars(tables, supply, worth, rank, frontier)
         else:
-            found = step(tables, supply, worth, rank, [(state, state) for state in frontier])
+            found = step(tables, supply, worth, rank, zip(frontier, frontier, strict=True))
         if worth.points:
             shape = tables.shape
             found = {end: state for end, state in found.items() if shape.points_lost(end) <= worth.spare_points}
@@ -57,19 +57,21 @@ def _around_bars(tables: Tables, supply: Supply, worth: Worth, rank: int, fronti
     return found
 
 
-def step(tables: Tables, supply: Supply, worth: Worth, rank: int, frontier: list[tuple[int, int]]) -> dict[int, int]:
+def step(
+    tables: Tables, supply: Supply, worth: Worth, rank: int, frontier: Iterable[tuple[int, int]]
+) -> dict[int, int]:
     """Every state after a rank, with the one it came from. ``frontier``: states to go on from, each with its origin."""
     shape = tables.shape
-    scale = Scale.at(rank, worth, shape)
     firsts: Sequence[dict[int, Sorted]]
     second: dict[int, Options]
     firsts, second = tables.at(supply.cells[rank], supply.standing_at(rank))
+    if worth.points or worth.tiles[rank] != 1:
+        scale = Scale.at(rank, worth, shape)
+        firsts = [_WeighedFirst(table, scale) for table in firsts]
+        second = _Weighed(second, scale)
     joker_bit, shift = shape.joker_bit, tables.shift
     low, high = (1 << shift) - 1, (1 << joker_bit) - 1
     wild = (1 << shape.point_bit - joker_bit) - 1
-    if scale.weight != 1 << shape.lost_bit or scale.place:
-        firsts = [_WeighedFirst(table, scale) for table in firsts]
-        second = _Weighed(second, scale)
     found: dict[int, int] = {}
     for state, origin in frontier:
         head = state >> joker_bit << joker_bit
@@ -99,10 +101,6 @@ class Scale:
         """The scale of a rank."""
         points, place = (worth.points[rank], worth.places[rank]) if worth.points else (0, 0)
         return cls(worth.tiles[rank] << shape.lost_bit | points << shape.point_bit, place << shape.point_bit, shape)
-
-    def lost(self, unused: int, jokers: int) -> int:
-        """What is added to a state for so many tiles unused and jokers laid."""
-        return unused * self.weight + jokers * self.place
 
     def weighed(self, options: Options) -> Options:
         """Moves with what they lose by worth."""

@@ -13,6 +13,7 @@ it makes no pause longer.
 """
 
 from itertools import product
+from typing import NamedTuple
 
 from tilerummy.solver.groups import Standing, wild_counts
 from tilerummy.solver.moves import Cell, Move, moves
@@ -49,6 +50,7 @@ class Tables:
         """Empties all tables."""
         self.size = 0
         self._colors: dict[tuple[Cell, int], ColorTable] = {}
+        self._ranks: dict[tuple[tuple[Cell, ...], tuple[Standing, ...]], RankTables] = {}
         self._firsts: dict[tuple[tuple[Cell, ...], int], FirstTable] = {}
         self._seconds: dict[tuple[tuple[Cell, ...], tuple[Standing, ...]], SecondTable] = {}
         self._lists: dict[tuple[Move, ...], int] = {}
@@ -57,21 +59,28 @@ class Tables:
         self._sorted: list[Sorted] = []
         self._fits: dict[tuple[Standing, ...], FitTable] = {}
 
-    def at(self, cells: tuple[Cell, ...], standing: tuple[Standing, ...]) -> "tuple[list[FirstTable], SecondTable]":
-        """The first tables by number of jokers used before, and the second table, of one rank."""
-        if self.size > MOST_KEPT:
-            self.forget()
-        low, high = cells[: self.split], cells[self.split :]
-        firsts = [self._first(low, self.shape.jokers - used) for used in range(self.shape.jokers + 1)]
-        second = self._seconds.get((high, standing))
-        if second is None:
-            second = self._seconds[high, standing] = SecondTable(self, high, standing)
-        return firsts, second
+    def at(self, cells: tuple[Cell, ...], standing: tuple[Standing, ...]) -> "RankTables":
+        """The tables of a rank, for what its colors have and the groups that stay there."""
+        tables = self._ranks.get((cells, standing))
+        if tables is None:
+            if self.size > MOST_KEPT:
+                self.forget()
+            firsts = [
+                self._first(cells[: self.split], self.shape.jokers - used) for used in range(self.shape.jokers + 1)
+            ]
+            tables = self._ranks[cells, standing] = RankTables(firsts, self._second(cells[self.split :], standing))
+        return tables
 
     def _first(self, cells: tuple[Cell, ...], left: int) -> "FirstTable":
         table = self._firsts.get((cells, left))
         if table is None:
             table = self._firsts[cells, left] = FirstTable(self, cells, left)
+        return table
+
+    def _second(self, cells: tuple[Cell, ...], standing: tuple[Standing, ...]) -> "SecondTable":
+        table = self._seconds.get((cells, standing))
+        if table is None:
+            table = self._seconds[cells, standing] = SecondTable(self, cells, standing)
         return table
 
     def color(self, cell: Cell, left: int) -> "ColorTable":
@@ -92,9 +101,9 @@ class Tables:
             self._moves.append(found)
         return number
 
-    def moves(self, cell: Cell, left: int, code: int) -> tuple[Move, ...]:
-        """What one color can do, with so many jokers left."""
-        return self._moves[self.color(cell, left)[code]]
+    def moves(self, number: int) -> tuple[Move, ...]:
+        """The list of moves of this number."""
+        return self._moves[number]
 
     def half(self, lists: tuple[int, ...], shift: int) -> int:
         """The number of a half whose colors have these lists of moves and begin at the bit ``shift`` of a state."""
@@ -138,6 +147,13 @@ class Tables:
         for state in sorted(states):
             by_jokers.setdefault(shape.jokers_used(state), []).append(state)
         return sorted(state for alike in by_jokers.values() for state in thinned(alike, shape.guards))
+
+
+class RankTables(NamedTuple):
+    """The tables of one rank: those of the first half by the number of jokers used before, that of the second."""
+
+    firsts: "list[FirstTable]"
+    second: "SecondTable"
 
 
 class ColorTable(dict[int, int]):
