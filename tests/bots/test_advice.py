@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from tests.bots.retold import retold
+from tests.bots.shipped import rulesets
 from tests.play.positions import FREE, SABRA, UNLOCKED, match_at, view
 from tilerummy.bots.advice import NO_PLAY, NONE_FOUND, Advice, Hint, best_play, hints
 from tilerummy.bots.novice import Novice
@@ -25,7 +26,7 @@ from tilerummy.play.host import Host
 from tilerummy.rules.jokers import ExactJokers
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.solver.terms import Aim
-from tilerummy.store.library import find_rulesets, load_ruleset
+from tilerummy.store.library import load_ruleset
 
 FROM_RACK = SABRA.with_(jokers=ExactJokers.model_validate({"from": "rack"}))
 
@@ -194,12 +195,6 @@ def test_report_9_jokers_as_the_rules_have_them(rules: Ruleset, tiles: int) -> N
 
 
 # --- the referee takes all that is advised ----------------------------------------------------------------------------
-
-
-def rulesets() -> Iterator[str]:
-    for entry in find_rulesets():
-        yield entry.name
-        yield from (f"{entry.name}+{preset}" for preset in entry.presets)
 
 
 def views(rules: Ruleset, seats: int, seed: str, actions: int) -> Iterator[View]:

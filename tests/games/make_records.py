@@ -1,7 +1,8 @@
 """Makes the golden records of this folder anew: ``python -m tests.games.make_records NAME...``.
 
-They are played by chance and by the novice, and end with remarks in which each round's racks are counted up, to be
-checked by hand. A record that is kept here is made again only when a rule was meant to change.
+They are played by chance and by the novice, one by the bots that its seats name, and end with remarks in which each
+round's racks are counted up, to be checked by hand. A record that is kept here is made again only when a rule was meant
+to change.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 from random import Random
 
 from tests.games.random_play import rebuilt
+from tilerummy.bots.bot import find_bot
 from tilerummy.bots.novice import Novice
 from tilerummy.engine.apply import Applied, apply, due
 from tilerummy.engine.look import look
@@ -36,6 +38,7 @@ class Plan:
     blocked: tuple[int, ...] = ()
     actions: int = 5_000
     own_order: bool = False
+    by_bots: bool = False
 
 
 PLANS = {
@@ -44,6 +47,7 @@ PLANS = {
     "tiles-50": Plan(("Ann", "@novice", "Bo", "@novice"), "tiles-50-12", rounds=2, actions=160),
     "dutch-rummy": Plan(("Ann", "Bo"), "dutch-rummy-12", rounds=1, own_order=True),
     "pup-rummy": Plan(("Ann", "@novice"), "pup-rummy-8", rounds=2),
+    "sabra+publisher": Plan(("@greedy", "@careful"), "greedy and careful", by_bots=True),
     "easy-rummy": Plan(("Ann", "@novice", "Bo"), "easy-rummy-5", rounds=1, blocked=(1,)),
 }
 
@@ -68,10 +72,12 @@ def _next(state: State, plan: Plan, rng: Random) -> Action:
         deck = state.rules.deck.tiles
         return Deal(1, tuple(rng.sample(deck, len(deck)))) if plan.own_order else Deal()
     seat = state.round.turn.seat
+    view = look(state, seat)
+    if plan.by_bots:
+        return find_bot(plan.seats[seat].removeprefix("@")).choose(view, rng)
     penalty = Penalty(seat, Offence.ILLEGAL)
     if penalty in due(state) and rng.random() < 0.02:
         return penalty
-    view = look(state, seat)
     if state.round.number in plan.blocked and Verb.DRAW in view.verbs and rng.random() < 0.9:
         return Draw(seat)
     choice = Novice().choose(view, rng)
