@@ -15,7 +15,7 @@ from tilerummy.solver.terms import Terms
 def finished(layout: Layout, instance: Instance, table: Table, terms: Terms, places: Places) -> Table | None:
     """The table that was found; nothing if it is not legal after all.
 
-    That is so if a meld would be jokers alone, if a run from a low to a high 1 cannot be taken apart, or if a whole
+    That is so if a meld has too many jokers, if a run from a low to a high 1 cannot be taken apart, or if a whole
     meld of before lies in a meld that has to be new.
     """
     cut_long(layout, terms)
@@ -26,8 +26,13 @@ def finished(layout: Layout, instance: Instance, table: Table, terms: Terms, pla
     runs = [Meld(MeldKind.RUN, tuple(row.tiles)) for row in layout.rows]
     groups = [_group(heap, places) for heap in layout.heaps]
     after = (*runs, *groups, *(whole.meld for whole in instance.apart))
-    legal = all(meld.naturals and len(meld.tiles) <= terms.numbers for meld in after)
+    legal = all(_enough_naturals(meld, terms) and len(meld.tiles) <= terms.numbers for meld in after)
     return after if legal and _really_new(after, instance, table, terms) else None
+
+
+def _enough_naturals(meld: Meld, terms: Terms) -> bool:
+    naturals = len(meld.naturals)
+    return naturals > 0 and naturals >= terms.naturals_per_joker * meld.jokers
 
 
 def _really_new(after: Table, instance: Instance, table: Table, terms: Terms) -> bool:

@@ -101,7 +101,7 @@ def with_jokers(own: Counter[Tile], jokers: int, size: int, places: Places, term
         if terms.group_min <= size <= min(terms.group_max, len(terms.colors)):
             for wild in range(own[JOKER] + 1):
                 for chosen in combinations(colors, max(0, size - jokers - wild)):
-                    if chosen:
+                    if chosen and len(chosen) >= terms.naturals_per_joker * (size - len(chosen)):
                         tiles = tuple(Tile(color, number) for color in chosen) + (JOKER,) * (size - len(chosen))
                         yield Whole(Meld(MeldKind.GROUP, tiles), rank)
     if size < terms.run_min or size > terms.numbers:
@@ -112,6 +112,6 @@ def with_jokers(own: Counter[Tile], jokers: int, size: int, places: Places, term
             at_hand = [place for place, face in enumerate(faces) if own[face]]
             for wild in range(own[JOKER] + 1):
                 for taken in combinations(at_hand, max(0, size - jokers - wild)):
-                    if taken:
+                    if taken and len(taken) >= terms.naturals_per_joker * (size - len(taken)):
                         tiles = tuple(face if place in taken else JOKER for place, face in enumerate(faces))
                         yield Whole(Meld(MeldKind.RUN, tiles), first)
