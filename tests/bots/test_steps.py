@@ -5,16 +5,20 @@ from __future__ import annotations
 import pytest
 
 from tests.play.positions import FREE
-from tilerummy.bots.steps import Told, tell
+from tilerummy.bots.steps import Placed, Step, placed, steps
 from tilerummy.notation.words import read_table, write_table
 
 
-def told(before: str, after: str) -> Told:
-    return tell(read_table(before), read_table(after), FREE.melds)
+def found(before: str, after: str) -> Placed:
+    return placed(read_table(before), read_table(after), FREE.melds)
+
+
+def told(before: str, after: str) -> tuple[Step, ...]:
+    return steps(read_table(before), found(before, after))
 
 
 def said(before: str, after: str) -> list[str]:
-    return [str(step) for step in told(before, after).steps]
+    return [str(step) for step in told(before, after)]
 
 
 # --- one step ---------------------------------------------------------------------------------------------------------
@@ -58,9 +62,9 @@ def test_a_step_is_a_plain_sentence(before: str, after: str, sentence: str) -> N
 
 
 def test_a_meld_that_only_gives_tiles_is_no_step_and_is_touched() -> None:
-    told_ = told("R:1.2.3.4/B:4.5.6.7", "R:1.2.3/B:5.6.7/4:R.B.K")
-    assert len(told_.steps) == 1
-    assert told_.touched == (0, 1)
+    tables = "R:1.2.3.4/B:4.5.6.7", "R:1.2.3/B:5.6.7/4:R.B.K"
+    assert len(told(*tables)) == 1
+    assert found(*tables).touched == (0, 1)
 
 
 def test_of_two_jokers_the_one_that_leaves_is_one_that_leaves_a_meld_in_order() -> None:
@@ -68,11 +72,13 @@ def test_of_two_jokers_the_one_that_leaves_is_one_that_leaves_a_meld_in_order() 
 
 
 def test_nothing_done_is_nothing_told() -> None:
-    assert told("R:1.2.3/9:B.K.J", "9:B.K.J/R:1.2.3") == Told(read_table("R:1.2.3/9:B.K.J"), (), ())
+    tables = "R:1.2.3/9:B.K.J", "9:B.K.J/R:1.2.3"
+    assert found(*tables) == Placed(read_table("R:1.2.3/9:B.K.J"), (0, 1), ())
+    assert told(*tables) == ()
 
 
 def test_a_screen_may_call_melds_by_letters() -> None:
-    (step,) = told("B:4.5.6.7/4:R.K.J", "B:5.6.7/4:B.R.K.J").steps
+    (step,) = told("B:4.5.6.7/4:R.K.J", "B:5.6.7/4:B.R.K.J")
     assert step.say(lambda old, _: "ab"[old]) == "Take B4 out of a and add it to b."
     assert (step.old, step.taken[0].old) == (1, 0)
 
@@ -98,15 +104,15 @@ def test_a_screen_may_call_melds_by_letters() -> None:
 def test_as_few_melds_as_possible_are_touched_and_places_are_kept(
     before: str, after: str, table: str, touched: tuple[int, ...]
 ) -> None:
-    found = told(before, after)
-    assert (write_table(found.table), found.touched) == (table, touched)
+    place = found(before, after)
+    assert (write_table(place.table), place.touched) == (table, touched)
 
 
 def test_a_meld_makes_room_for_another_that_can_only_be_in_one_place() -> None:
     """Both could lie in the long run, but the first can be in the other one too."""
-    found = told("R:3.4.5/R:5.6.7", "R:3.4.5.6.7/R:2.3.4.5")
-    assert write_table(found.table) == "R:2.3.4.5/R:3.4.5.6.7"
-    assert [str(step) for step in found.steps] == ["Add R2 to R3 R4 R5.", "Add R3 R4 to R5 R6 R7."]
+    tables = "R:3.4.5/R:5.6.7", "R:3.4.5.6.7/R:2.3.4.5"
+    assert write_table(found(*tables).table) == "R:2.3.4.5/R:3.4.5.6.7"
+    assert said(*tables) == ["Add R2 to R3 R4 R5.", "Add R3 R4 to R5 R6 R7."]
 
 
 # --- in which order ---------------------------------------------------------------------------------------------------

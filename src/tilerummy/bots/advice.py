@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from tilerummy.bots.steps import Name, Step, Told, tell
+from tilerummy.bots.steps import Name, Placed, Step, placed, steps
 from tilerummy.engine.terms import terms
 from tilerummy.engine.view import View
 from tilerummy.model.table import Change, Table
@@ -69,21 +69,21 @@ class Advice:
     @property
     def table(self) -> Table:
         """The whole table as it shall lie: old melds that live on in their order, then those that are new."""
-        return self._told.table
+        return self._placed.table
 
-    @property
+    @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The play in steps that a person can follow."""
-        return self._told.steps
+        return steps(self.change.before, self._placed)
 
     @property
     def touched(self) -> tuple[int, ...]:
         """The numbers of the melds of the table that change."""
-        return self._told.touched
+        return self._placed.touched
 
     @cached_property
-    def _told(self) -> Told:
-        return tell(self.change.before, self.change.after, self.rules.melds)
+    def _placed(self) -> Placed:
+        return placed(self.change.before, self.change.after, self.rules.melds)
 
 
 @dataclass(frozen=True)

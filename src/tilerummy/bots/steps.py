@@ -91,26 +91,31 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A play with its story: the new table, each old meld that lives on in its place in the row, and the steps.
+class Placed:
+    """The new table, in which each old meld that lives on has its place in the row, and those that are new come last.
 
-    ``touched``: the numbers of the old melds that do not lie there as they did.
+    ``made_of``: the number of the old meld that a new one is made of, or None. ``touched``: the numbers of the old
+    melds that do not lie there as they did.
     """
 
     table: Table
+    made_of: tuple[int | None, ...]
     touched: tuple[int, ...]
-    steps: tuple[Step, ...]
 
 
-def tell(before: Table, after: Table, rules: MeldRules) -> Told:
-    """The story of a play, legal or not. Melds of the old table are legal."""
+def placed(before: Table, after: Table, rules: MeldRules) -> Placed:
+    """Which old meld became which new one. Melds of the old table are legal."""
     homes = _homes(before, after, rules)
-    order = [homes[old] for old in range(len(before)) if old in homes]
-    order += [new for new in range(len(after)) if new not in order]
-    table = tuple(after[new] for new in order)
-    made_of = {order.index(new): old for old, new in homes.items()}
+    olds = sorted(homes)
+    lasting = [homes[old] for old in olds]
+    fresh = [new for new in range(len(after)) if new not in lasting]
     touched = tuple(old for old, meld in enumerate(before) if old not in homes or after[homes[old]] != meld)
-    return Told(table, touched, _Story(before, table, made_of).steps())
+    return Placed(tuple(after[new] for new in (*lasting, *fresh)), (*olds, *(None for _ in fresh)), touched)
+
+
+def steps(before: Table, placed: Placed) -> tuple[Step, ...]:
+    """What has to be done to get there, in an order that can be followed."""
+    return _Story(before, placed).steps()
 
 
 # --- which old meld lives on in which new one -------------------------------------------------------------------------
@@ -119,12 +124,14 @@ def tell(before: Table, after: Table, rules: MeldRules) -> Told:
 def _homes(before: Table, after: Table, rules: MeldRules) -> dict[int, int]:
     """For each old meld that lives on the number of the new one."""
     homes: dict[int, int] = {}
+    news, olds = list(range(len(after))), list[int]()
     for old, meld in enumerate(before):
-        new = next((new for new, other in enumerate(after) if other == meld and new not in homes.values()), None)
-        if new is not None:
+        new = next((new for new in news if after[new] == meld), None)
+        if new is None:
+            olds.append(old)
+        else:
+            news.remove(new)
             homes[old] = new
-    olds = [old for old in range(len(before)) if old not in homes]
-    news = [new for new in range(len(after)) if new not in homes.values()]
     common = {(old, new): (tiles_on([before[old]]) & tiles_on([after[new]])).total() for old in olds for new in news}
     news_by_size = sorted(news, key=lambda new: len(after[new].tiles))
     grown = {old: [new for new in news_by_size if _grew(before[old], after[new], rules)] for old in olds}
@@ -167,26 +174,27 @@ def _pieces(meld: Meld, rules: MeldRules) -> Counter[tuple[Tile, Tiles]]:
 class _Story:
     """Tells what each new meld is made of. Sources are the numbers of old melds; the rack is None."""
 
-    def __init__(self, before: Table, table: Table, made_of: dict[int, int]) -> None:
-        self.before, self.table, self.made_of = before, table, made_of
+    def __init__(self, before: Table, placed: Placed) -> None:
+        self.before, self.table = before, placed.table
+        self.made_of = {new: old for new, old in enumerate(placed.made_of) if old is not None}
         self.lying = [list(meld.tiles) for meld in before]
         """What of each old meld lies where it lay, while the steps are taken."""
-        loose: dict[int | None, Counter[Tile]] = {None: tiles_on(table) - tiles_on(before)}
+        loose: dict[int | None, Counter[Tile]] = {old: tiles_on([before[old]]) for old in placed.touched}
+        loose[None] = tiles_on(self.table) - tiles_on(before)
         needs: dict[int, Counter[Tile]] = {}
-        for new, meld in enumerate(table):
-            old = made_of.get(new)
-            stays = Counter[Tile]() if old is None else tiles_on([meld]) & tiles_on([before[old]])
-            needs[new] = tiles_on([meld]) - stays
-            if old is not None:
-                loose[old] = tiles_on([before[old]]) - stays
-        for old, meld in enumerate(before):
-            loose.setdefault(old, tiles_on([meld]))
+        for new, old in enumerate(placed.made_of):
+            if old is None or old in placed.touched:
+                needs[new] = tiles_on([self.table[new]])
+            if old is not None and old in placed.touched:
+                stays = needs[new] & loose[old]
+                needs[new] -= stays
+                loose[old] -= stays
         self.given = _given(loose, needs)
 
     def steps(self) -> tuple[Step, ...]:
         """The steps in an order that can be followed: first what takes nothing apart, then what takes from melds that
         are complete but for that, so that a meld is added to when it has given what it gives."""
-        waiting = [new for new in range(len(self.table)) if self._changes(new)]
+        waiting = [new for new in self.given if self._changes(new)]
         told: list[Step] = []
         while waiting:
             new = min(waiting, key=lambda new: (self._urgency(new, waiting), new))
