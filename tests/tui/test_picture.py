@@ -69,7 +69,7 @@ def test_a_full_table_at_120x40() -> None:
 def test_a_bad_meld_is_marked_on_both_sides() -> None:
     lines = painted(replace(FEW, bad=frozenset({0, 1})), 80, 20)
     assert " a|  1 |  2 |  3  b|  4 |  4 |  4   +new" in lines[1]
-    assert "  |  r |  r |  r !  |  b |  k |  y ! " in lines[2]
+    assert "  |  r |  r |  r ! |  b |  k |  y ! " in lines[2]
 
 
 def test_the_rack_says_how_many_and_which_lines_are_seen() -> None:

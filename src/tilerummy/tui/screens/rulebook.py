@@ -47,11 +47,11 @@ class Reading(VerticalScroll, inherit_bindings=False):
     """What is longer than the window is scrolled; left and right are left to turn the leaves."""
 
     BINDINGS = [
-        Binding("up,k", "scroll_up", "Scroll up"),
-        Binding("down,j", "scroll_down", "Scroll down"),
-        Binding("pageup,b", "page_up", "Page up"),
-        Binding("home", "scroll_home", "To the top"),
-        Binding("end", "scroll_end", "To the bottom"),
+        Binding("up,k", "scroll_up", "Scroll up", show=False),
+        Binding("down,j", "scroll_down", "Scroll down", show=False),
+        Binding("pageup,b", "page_up", "Page up", show=False),
+        Binding("home", "scroll_home", "To the top", show=False),
+        Binding("end", "scroll_end", "To the bottom", show=False),
     ]
 
 

@@ -20,6 +20,8 @@ from tilerummy.tui.seen import Lit, Look, lit_since
 from tilerummy.tui.sentences import head_parts, seat_line, side_lines, since, told, with_news
 from tilerummy.tui.side import Side
 
+PICKED_CELLS = len("14 picked   ")
+
 LAST_SECONDS = 5
 """So few of a turn are a warning."""
 
@@ -75,7 +77,8 @@ class WatchingScreen(LayingScreen):
         standing = super().standing()
         if seat is None or self.draft is None or self.draft.touched:
             return standing
-        return with_news(self._news, standing, self.size.width - 2)
+        room = self.size.width - 2 - (PICKED_CELLS if self.hand.picked else 0)
+        return with_news(self._news, standing, room)
 
     def rack_title(self) -> str:
         """Whose rack it is."""
