@@ -12,11 +12,22 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import groupby, product
 
+from tests.rules.joker_reference import (
+    RACK,
+    Fate,
+    Natural,
+    all_fates,
+    all_homes,
+    well_used,
+    with_both_colors,
+    without,
+)
 from tests.rules.random_plays import all_melds
 from tilerummy.engine.check import judge
 from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Change, Table, tiles_on
 from tilerummy.model.tile import JOKER, Tile, Tiles
+from tilerummy.rules.jokers import ExactJokers
 from tilerummy.rules.meld_rules import MeldRules
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.solver.terms import Aim
@@ -38,9 +49,19 @@ class Best:
 
 
 def best_play(
-    table: Table, rack: Tiles, rules: Ruleset, aim: Aim, opened: bool = True, *, fewest: bool = False
+    table: Table,
+    rack: Tiles,
+    rules: Ruleset,
+    aim: Aim,
+    opened: bool = True,
+    *,
+    fewest: bool = False,
+    fixed: bool = False,
 ) -> Best | None:
-    """The best play; nothing if none is worth more than 0. ``fewest``: the best that breaks the fewest melds."""
+    """The best play; nothing if none is worth more than 0.
+
+    ``fewest``: the best that breaks the fewest melds. ``fixed``: the melds of the table stay where they are.
+    """
     known = counting(rules.melds)
     lying = tiles_on(table)
     choices = ((worth_of(played, rules, aim), played) for played in choices_of(rack))
@@ -50,7 +71,7 @@ def best_play(
         if fewest:
             tables = iter(sorted(tables, key=lambda found: broken(table, found, rules.melds)))
         for found in tables:
-            if accepted(table, found, rack, rules, opened):
+            if accepted(table, found, rack, rules, opened) and not (fixed and moved(table, found, rack, rules)):
                 return Best(worth, found, broken(table, found, rules.melds))
     return None
 
@@ -75,6 +96,45 @@ def worth_of(played: Sequence[Tile], rules: Ruleset, aim: Aim) -> int:
 def accepted(before: Table, after: Table, rack: Tiles, rules: Ruleset, opened: bool = True) -> bool:
     """Whether the referee has nothing against the play."""
     return not any(judge(Change(before, after, rack, opened), rules))
+
+
+def moved(before: Table, after: Table, rack: Tiles, rules: Ruleset) -> bool:
+    """Whether melds were taken apart or joined where they are fixed (written rules 1.3, point 3).
+
+    Every old meld, but for jokers that were freed, lies in one new meld, and no two of them in the same. One way in
+    which the tiles can have gone has to fit both this and the rule of jokers.
+    """
+    change = Change(before, after, rack, True)
+    return not any(
+        _at_home(len(before), fates, naturals) and _fits(change, rules, fates, naturals)
+        for fates in all_fates(change, rules.melds)
+        for naturals in all_homes(change)
+    )
+
+
+def _at_home(melds: int, fates: tuple[Fate, ...], naturals: tuple[Natural, ...]) -> bool:
+    homes = [
+        {natural.home for natural in naturals if natural.origin == old}
+        | {fate.home for fate in fates if fate.old == old and not fate.freed}
+        for old in range(melds)
+    ]
+    return all(len(home) == 1 for home in homes) and len(set().union(*homes)) == melds
+
+
+def _fits(change: Change, rules: Ruleset, fates: tuple[Fate, ...], naturals: tuple[Natural, ...]) -> bool:
+    """Whether this way fits the rule of jokers; where melds are fixed the tiles that replace them are the rack's."""
+    rule = rules.jokers
+    if not isinstance(rule, ExactJokers):
+        return True
+    assert rule.from_ == "rack"
+    needed = Counter(fate.face for fate in fates if fate.freed)
+    if rule.group_of_three == "both":
+        needed = with_both_colors(change, rules.melds, fates)
+    own = [natural for natural in naturals if natural.origin == RACK]
+    return needed <= change.played and any(
+        all(well_used(rule, change, rules.melds, fates, fate, naturals, rest) for fate in fates if fate.freed)
+        for rest in without(own, sorted(needed.elements()))
+    )
 
 
 def broken(before: Table, after: Table, rules: MeldRules) -> int:

@@ -140,6 +140,7 @@ def random_table(rules: Ruleset, rng: Random, most: int = 12) -> Table:
     """One to four legal melds, two of three with jokers where the deck has any."""
     table: list[Meld] = []
     left = Counter(rules.deck.tiles)
+    left[JOKER] = min(left[JOKER], most_jokers(rules))
     for _ in range(rng.randint(1, 4)):
         with_joker = rng.random() < 0.65
         room = most - sum(tiles_on(table).values())
@@ -157,6 +158,11 @@ def random_table(rules: Ruleset, rng: Random, most: int = 12) -> Table:
             table.append(meld)
             left = left - Counter(meld.tiles)
     return tuple(table)
+
+
+def most_jokers(rules: Ruleset) -> int:
+    """So many lie on a table at the most, and one more on the rack: with melds of two the ways to lay them explode."""
+    return 2 if min(rules.melding.run_min, rules.melding.group_min) < 3 else 3
 
 
 def full_table(rules: Ruleset, rng: Random) -> Table:
@@ -184,12 +190,13 @@ def full_table(rules: Ruleset, rng: Random) -> Table:
 def held(rules: Ruleset, rng: Random, table: Table, most: int = 5) -> Tiles:
     """A rack: what the jokers of the table stand for, tiles that go together, a joker, anything."""
     left = Counter(rules.deck.tiles) - tiles_on(table)
+    left[JOKER] = max(0, min(left[JOKER], most_jokers(rules) + 1 - tiles_on(table)[JOKER]))
     rack = list(random_rack(rules.melds, rng, table, left))
     left -= Counter(rack)
     while len(rack) < most and left and rng.random() < 0.8:
         near = [tile for tile in left if any(_near(tile, other) for other in rack)]
         tile = rng.choice(near) if near and rng.random() < 0.7 else rng.choice(sorted(left))
-        if left[JOKER] and rng.random() < 0.2:
+        if left[JOKER] > 0 and rng.random() < 0.2:
             tile = JOKER
         rack.append(tile)
         left -= Counter([tile])
