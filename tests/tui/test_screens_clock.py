@@ -7,7 +7,7 @@ import pytest
 from tests.play.positions import FRIENDLY
 from tests.play.table import Log
 from tests.tui.journeys import Journey, table_at, travel
-from tests.tui.stand_ins import FullLog, Watch
+from tests.tui.stand_ins import FullLog, Scripted, Watch
 from tilerummy.rules.ruleset import Ruleset
 
 TIMED = FRIENDLY.with_(penalties=FRIENDLY.penalties.with_(time_limit=60))
@@ -96,6 +96,20 @@ def test_a_turn_that_could_not_be_kept_when_time_was_up_is_tried_again(tmp_path:
         assert log.acts == [["A draw"]]
 
     travel(tmp_path, host, way)
+
+
+def test_who_plays_alone_is_told_that_time_was_up(tmp_path: Path, watch: Watch) -> None:
+    host = table_at("R:5.6.7", "R8 K1", rules=TIMED, pool="B13 Y13 R13", seats=("Ann", "@novice"))
+
+    async def way(journey: Journey) -> None:
+        await watch.goes_on(journey, 56)
+        assert "0:04" in journey.lines[0]
+        await watch.goes_on(journey, 5)
+        await journey.until(lambda: host.done == 2)
+        assert journey.status == "Time was up: you drew B13"
+
+    with Scripted():
+        travel(tmp_path, host, way)
 
 
 def test_without_a_limit_there_is_no_clock(tmp_path: Path, watch: Watch) -> None:
