@@ -46,4 +46,4 @@ def differences(chosen: Iterator[Position]) -> Iterator[str]:
 @pytest.mark.parametrize("deck", DECKS, ids=str)
 def test_the_best_play_is_found_on_a_fixed_table(deck: Deck, melding: Melding) -> None:
     seed = f"fixed {deck!r} {melding!r}"
-    agree(differences(positions(Random(seed), 16, deck, melding, POLICIES)))
+    agree(differences(positions(Random(seed), 12, deck, melding, POLICIES)))
