@@ -108,22 +108,29 @@ class Arranger:
             elif not isinstance(branch, Outcome):
                 branches.add_next(worth, branch)
             elif found := self.laid(branch, table, rack, self.worth):
-                if found.proved:
+                if found.played:
                     branches.add(found.worth, found)
-                else:
-                    dropped = max(dropped, found.worth)
+                if not found.proved:
+                    dropped = max(dropped, worth)
         return None, dropped
 
-    def _bound(self, table: Table, rack: Tiles, keep: frozenset[int], beside: Tiles) -> int:
-        """What no play is worth more than, where not every new meld that a freed joker can go into is tried.
+    def tries_all(self, table: Table) -> bool:
+        """Whether every fate of the jokers of a table is tried.
 
-        That is so where it may take tiles of the table along, or shares the meld with another joker of the table.
+        A freed joker's new meld may take tiles of the table along, or be shared with another joker of the table, and a
+        1 of a locked meld may go to its other end: in these ways not.
         """
         jokers, policy = tiles_on(table)[JOKER], self.terms.joker_terms
         shared = policy.reuse == "new-meld" or (policy.reuse == "new-meld-two-rack" and jokers > 1)
-        if not (policy.exact and jokers and shared) or self.terms.fixed:
+        turned = policy.locked and self.terms.ace == "both"
+        return not (policy.exact and jokers and (shared or turned)) or self.terms.fixed
+
+    def _bound(self, table: Table, rack: Tiles, keep: frozenset[int], beside: Tiles) -> int:
+        """What no play is worth more than, where not every fate of the jokers is tried."""
+        if self.tries_all(table):
             return 0
-        kinder = Arranger(replace(self.terms, joker_terms=replace(policy, reuse="anywhere")), self.aim)
+        policy = replace(self.terms.joker_terms, reuse="anywhere", locked=False)
+        kinder = Arranger(replace(self.terms, joker_terms=policy), self.aim)
         best = kinder.best(table, rack, keep, beside)
         return best.worth if best else 0
 
@@ -167,23 +174,43 @@ class Arranger:
         return (end >> shape.lost_bit) + self.joker * jokers
 
     def laid(self, outcome: Outcome, table: Table, rack: Tiles, worth: Worth) -> Arrangement | None:
-        """The play of an outcome. Where its spare jokers find no place, the best with jokers wherever they may be.
+        """The play of an outcome; nothing, if there is none.
 
-        Nothing, if there is none; without tiles and not proved, if the play found is not legal after all.
+        Not proved if the play found is not legal after all, then without tiles, or if not all jokers find a place that
+        nothing needs, and where else they could lie is not known.
         """
         shape, supply, instance = outcome.tables.shape, outcome.supply, outcome.instance
         wholes = Wholes(tuple(found.meld for found in instance.bars), tuple(found.meld for found in instance.standing))
         layout = rebuilt(outcome.tables, supply, worth, outcome.trail, outcome.end, self.places, wholes)
         most = supply.jokers_must if self.joker < 0 else supply.jokers_may
-        spare = 0 if shape.anywhere else max(0, most - shape.jokers_used(outcome.end))
-        if not place_spare(layout, spare, self.terms, self.places):
-            other = self.search(instance, supply, rack, worth, anywhere=True)
-            return other and self.laid(other, table, rack, worth)
+        left = 0
+        if not shape.anywhere:
+            left = place_spare(layout, max(0, most - shape.jokers_used(outcome.end)), self.terms, self.places)
         after = finished(layout, instance, table, self.terms, self.places)
-        if after is None:
-            return Arrangement(table, (), outcome.worth, proved=False)
-        played = tiles_on(after) - tiles_on(table)
-        return Arrangement(after, tuple(sorted(played.elements())), outcome.worth)
+        if left:
+            fewer = None if left > most - supply.jokers_must else after
+            return self._crowded(outcome, table, rack, worth, fewer, outcome.worth - left * self.joker)
+        return _play(table, after, outcome.worth)
+
+    def _crowded(
+        self, outcome: Outcome, table: Table, rack: Tiles, worth: Worth, fewer: Table | None, worth_fewer: int
+    ) -> Arrangement | None:
+        """The play of an outcome with too many jokers for the room: with fewer of them, or with jokers anywhere.
+
+        The search with jokers anywhere puts none into groups that stay whole.
+        """
+        other = self.search(outcome.instance, outcome.supply, rack, worth, anywhere=True)
+        found = [] if other is None else [self.laid(other, table, rack, worth)]
+        if fewer is not None:
+            found.append(replace(_play(table, fewer, worth_fewer), proved=worth_fewer >= outcome.worth))
+        best = max((play for play in found if play), key=lambda play: play.worth, default=None)
+        return replace(best, proved=False) if best and outcome.instance.standing else best
+
+
+def _play(table: Table, after: Table | None, worth: int) -> Arrangement:
+    if after is None:
+        return Arrangement(table, (), worth, proved=False)
+    return Arrangement(after, tuple(sorted((tiles_on(after) - tiles_on(table)).elements())), worth)
 
 
 class Branches:

@@ -34,7 +34,7 @@ def with_fewest_broken(arranger: Arranger, table: Table, rack: Tiles, found: Arr
             kinder = arranger.best(table, rack, everything - set(apart) | {number}, least=found.worth)
             if kinder and kinder.played:
                 found, apart = kinder, broken(table, kinder.table, arranger.places)
-    tries = 0
+    tries, certain = 0, arranger.tries_all(table)
     for size in range(len(apart)):
         tries += comb(len(table), size)
         if tries > MOST_TRIES:
@@ -42,8 +42,8 @@ def with_fewest_broken(arranger: Arranger, table: Table, rack: Tiles, found: Arr
         for choice in combinations(range(len(table)), size):
             kinder = arranger.best(table, rack, everything - set(choice), least=found.worth)
             if kinder and kinder.played:
-                return replace(kinder, broken=len(broken(table, kinder.table, arranger.places)), fewest=True)
-    return replace(found, broken=len(apart), fewest=True)
+                return replace(kinder, broken=len(broken(table, kinder.table, arranger.places)), fewest=certain)
+    return replace(found, broken=len(apart), fewest=certain)
 
 
 def broken(before: Table, after: Table, places: Places) -> tuple[int, ...]:

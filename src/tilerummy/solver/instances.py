@@ -83,8 +83,11 @@ def hands(
     if terms.fixed:
         kept, plain = kept + plain, []
     wholes = tuple(whole(meld, places) for meld in kept)
+    # A tile may replace a joker wherever it lies, but in a meld that is locked by another one.
+    free = [meld for meld in kept if not (meld.jokers and terms.joker_terms.locked)]
+    lying = Counter[Tile]() if terms.joker_terms.from_rack else tiles_on(free)
     yield from _decided(
-        Hand(tiles_on(plain), Counter(rack), credit=Counter(beside), wholes=wholes), exact, terms, places
+        Hand(tiles_on(plain), Counter(rack), credit=Counter(beside) + lying, wholes=wholes), exact, terms, places
     )
 
 

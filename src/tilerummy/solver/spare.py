@@ -17,15 +17,12 @@ from tilerummy.solver.rebuild import Heap, Layout, Row
 from tilerummy.solver.terms import Terms
 
 
-def place_spare(layout: Layout, jokers: int, terms: Terms, places: Places) -> bool:
-    """Places so many jokers. Says whether there was room; if not, some of them may lie there already."""
+def place_spare(layout: Layout, jokers: int, terms: Terms, places: Places) -> int:
+    """Places so many jokers, as far as there is room; says how many are left."""
     room = _Room(layout, terms, places)
-    while jokers:
-        taken = room.place() or room.make(jokers)
-        if not taken:
-            return False
+    while jokers and (taken := room.place() or room.make(jokers)):
         jokers -= taken
-    return True
+    return jokers
 
 
 def cut_long(layout: Layout, terms: Terms) -> None:
