@@ -35,18 +35,21 @@ class Careful:
 
 def _table(view: View) -> Table | None:
     """The table as it lays it, if it is time to lay anything."""
-    opening: Advice | None = None
+    hurried = _in_danger(view) or Verb.DRAW not in view.verbs
+    alone: Advice | None = None
     if view.rules.opening.owed(view.opened):
         # The melds of the rack alone are a small search; without them there is no play at all.
-        opening = sought(view.rules, (), view.rack, False, TILES_THEN_POINTS).advice
-        if opening is None:
+        alone = sought(view.rules, (), view.rack, False, TILES_THEN_POINTS).advice
+        if alone is None:
             return None
+        # What is no way out for a seat that owes nothing is none for this one, and is found sooner.
+        kinder = sought(view.rules, view.table, view.rack, True, TILES_THEN_POINTS).advice
+        if not hurried and not (kinder and kinder.goes_out):
+            return _least(view, alone.table)
     fullest = best_play(view, TILES_THEN_POINTS)
-    if fullest is None:
-        return None
-    if fullest.goes_out or _in_danger(view) or Verb.DRAW not in view.verbs:
+    if fullest and (hurried or fullest.goes_out):
         return fullest.table
-    return _least(view, opening.table) if opening else None
+    return _least(view, alone.table) if alone else None
 
 
 def _in_danger(view: View) -> bool:
