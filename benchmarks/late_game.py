@@ -62,6 +62,6 @@ def _order(rules: Ruleset) -> Tiles:
     secret = (KEPT[-1], KEPT[-2])
     ann = [*(tile for meld in RUNS for tile in meld.tiles), *KEPT[:-2], *[JOKER] * rules.deck.jokers]
     bot = [*(tile for meld in GROUPS for tile in meld.tiles), *secret]
-    rack = rules.dealing.rack
+    rack = rules.dealing.rack_size(2)
     drawn = chain.from_iterable(zip_longest(ann[rack:], bot[rack:]))
     return (*ann[:rack], *bot[:rack], *(tile for tile in drawn if tile is not None))

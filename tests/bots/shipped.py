@@ -8,8 +8,8 @@ from tilerummy.store.library import find_rulesets
 
 
 def rulesets() -> Iterator[str]:
-    """Each shipped ruleset, alone and with each of its presets."""
+    """Each shipped ruleset that the solving bots play, alone and with each of its presets."""
     for entry in find_rulesets():
-        if not entry.own:
+        if not entry.own and entry.turns == "play-or-draw":
             yield entry.name
             yield from (f"{entry.name}+{preset}" for preset in entry.presets)

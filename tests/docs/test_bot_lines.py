@@ -22,7 +22,7 @@ from tilerummy.store.saves import load_record
 
 NOTATION = (TOP / "docs" / "notation.md").read_text(encoding="utf-8")
 README = (TOP / "README.md").read_text(encoding="utf-8")
-SHIPPED = [entry.name for entry in find_rulesets() if not entry.own]
+SHIPPED = [entry.name for entry in find_rulesets() if not entry.own and entry.turns == "play-or-draw"]
 
 
 def blocks(text: str, language: str) -> list[str]:

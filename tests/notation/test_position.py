@@ -19,13 +19,8 @@ from tilerummy.model.label import clean
 from tilerummy.model.round import Phase
 from tilerummy.model.table import tiles_on
 from tilerummy.model.tile import HIDDEN, Tile
-from tilerummy.notation.position import (
-    read_position,
-    read_position_line,
-    read_view,
-    write_position,
-    write_view,
-)
+from tilerummy.notation.position import read_position, read_view, write_position, write_view
+from tilerummy.notation.position_line import read_position_line
 from tilerummy.notation.words import NotationError, write_event, write_tiles
 from tilerummy.rules.match import Totals
 from tilerummy.rules.ruleset import Ruleset
@@ -169,7 +164,7 @@ def test_time_that_is_up_is_kept() -> None:
         (" you=A", " me=A", "no field of a position"),
         (" you=A", " time=9", "up or not there"),
         (" starter=B", " starter=", "no seat"),
-        (" starter=B you=A", " upcard=C6", "no field of a position"),
+        (" starter=B you=A", " upcard=C6", "upcard: this game has nothing of the kind"),
         ("1.7.0 ", "", "is not round, turn and passes"),
         ("1.7.0 starter=B you=A", "", "here are 9"),
         ("1.7.0", "1.7", "not round, turn and passes"),
@@ -195,7 +190,7 @@ def test_time_that_is_up_is_kept() -> None:
         ("B3.J.R1.R2/!?14", "/".join(["?"] * 27), "more than letters for seats"),
         ("B3.J.R1.R2/!?14 ?82 - A:play -", "-/!B3.J.R1.R2 ?96 - B:over B3", "nobody has drawn"),
         ("?82", "?81", "there are 105 tiles, the deck has 106"),
-        ("?82", "?81.R9", "does not show the tiles of the pool"),
+        ("?82", "?81.R9", "shows no tile of the pool"),
         ("R2/", "R5/", None),
         ("R1.R2/", "R5.R5/", "there are 3 of R5, the deck has 2"),
         ("R1.R2/", "R1.R14/", "there are 1 of R14, the deck has 0"),
@@ -217,7 +212,7 @@ def test_what_is_wrong_with_a_line(old: str, new: str, said: str | None) -> None
 
 def test_a_position_shows_all_and_a_view_does_not() -> None:
     state = dealt(FULL, 2, "both")[5]
-    with pytest.raises(NotationError, match=r"hidden in this view|does not show"):
+    with pytest.raises(NotationError, match=r"hidden in this view|shows no tile"):
         read_view(write_position(state), FULL, state.seats)
     for seat in (0, 1, None):
         with pytest.raises(NotationError, match="shows every tile"):

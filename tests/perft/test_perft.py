@@ -131,7 +131,7 @@ def next_seat(game: Bare) -> Bare:
 
 def start(rules: Ruleset, order: str) -> tuple[State, Bare]:
     """The same deal for both: the first seat begins."""
-    tiles, size = read_tiles(order), rules.dealing.rack
+    tiles, size = read_tiles(order), rules.dealing.rack_size(2)
     outcome = apply(new_match(rules, ("A", "B"), "perft"), Deal(0, tiles))
     assert isinstance(outcome, Applied), outcome
     racks = tuple(sorted(tiles[:size])), tuple(sorted(tiles[size : 2 * size]))

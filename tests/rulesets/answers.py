@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from tests.rulesets import plays, rounds
 from tests.rulesets.case import Case, NotBuilt, listed, mapped
+from tilerummy.notation.words import NotationError, read_tile
 
 Answers = Mapping[str, Callable[[], object]]
 """By field of ``expect``; each is asked for only if the case expects something of it."""
@@ -23,6 +24,8 @@ KINDS: dict[str, Callable[[Case], Answers]] = {
     "deal": rounds.deal,
     "penalty": rounds.penalty,
 }
+ROWS = {"discards", "discards_after"}
+"""Fields whose lists of tiles are compared in their order."""
 SETS = {"represents", "rack_after", "draw_pile_set"}
 """Fields whose lists are compared as multisets; of ``represents`` that goes for the faces of each joker."""
 
@@ -42,13 +45,23 @@ def differences(case: Case) -> list[str]:
     return found
 
 
+def _spelled(tile: object) -> str:
+    """A tile in one spelling, a card by its rank too; what is no tile as it stands there."""
+    try:
+        return str(read_tile("J" if tile == "JOKER" else str(tile)))
+    except NotationError:
+        return str(tile)
+
+
 def same(field: str, expected: object, answer: object) -> bool:
     """Whether an answer is the expected one. Of points by seat only the seats given are compared."""
     if field == "represents":
-        wanted, given = [Counter(map(str, listed(faces))) for faces in listed(expected)], listed(answer)
-        return wanted == [Counter(map(str, listed(faces))) for faces in given]
+        wanted, given = [Counter(map(_spelled, listed(faces))) for faces in listed(expected)], listed(answer)
+        return wanted == [Counter(map(_spelled, listed(faces))) for faces in given]
     if field in SETS and isinstance(answer, list) and isinstance(expected, list):
-        return Counter(map(str, listed(expected))) == Counter(map(str, listed(answer)))
+        return Counter(map(_spelled, expected)) == Counter(map(_spelled, answer))
+    if field in ROWS and isinstance(answer, list) and isinstance(expected, list):
+        return list(map(_spelled, expected)) == list(map(_spelled, answer))
     if isinstance(answer, dict) and isinstance(expected, dict):
         wanted_by_seat = mapped(expected)
         return wanted_by_seat.items() <= answer.items()

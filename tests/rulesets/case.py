@@ -26,7 +26,7 @@ CODES = {
     "joker_meld_locked", "joker_must_be_new_meld", "table_fixed", "must_discard", "must_discard_to_go_out",
     "discard_just_taken", "pickup_before_opening", "pickup_needs_meld", "discard_dead", "knock_limit",
     "draw_ends_turn", "must_play_if_able", "out_of_turn", "not_open_now", "pool_empty", "match_over",
-    "tile_not_on_rack",
+    "tile_not_on_rack", "pickup_top_only", "too_few_discards", "nothing_to_discard",
 }  # fmt: skip
 
 
@@ -55,7 +55,8 @@ class Case:
 
     def tile(self, value: object) -> Tile:
         """One tile of this deck."""
-        tile = read_tile(str(value))
+        # A joker among cards has a name of its own.
+        tile = JOKER if value == "JOKER" else read_tile(str(value))
         if tile != JOKER and tile not in self.rules.deck.tiles:
             raise NotBuilt(f"{tile} is no tile of this deck")
         return tile
@@ -99,7 +100,7 @@ def mapped(value: object) -> dict[str, Any]:
 
 def seat(letter: object) -> Seat:
     """`A` is the first seat."""
-    if not isinstance(letter, str) or letter not in tuple("ABCD"):
+    if not isinstance(letter, str) or letter not in tuple("ABCDEF"):
         raise NotBuilt(f"{letter!r} is no seat")
     return ord(letter) - ord("A")
 

@@ -47,19 +47,41 @@ def _letters(value: object) -> object:
     return value.split() if isinstance(value, str) else value
 
 
+def _by_players(value: object) -> object:
+    """A number, or a map such as ``{2: 10, 3-4: 7}`` as a list from 2 players on."""
+    if not isinstance(value, dict):
+        return value
+    sizes: dict[int, object] = {}
+    for players, size in value.items():
+        fewest, _, most = str(players).partition("-")
+        sizes |= dict.fromkeys(range(int(fewest), int(most or fewest) + 1), size)
+    return [sizes[players] for players in sorted(sizes)]
+
+
 OPTIONS: dict[str, Home] = {
+    "piece_style": Home("deck", "style"),
     "colors": Home("deck", "colors", read=_letters),
     "ranks": Home("deck", "numbers"),
     "copies": Home("deck", "copies"),
     "jokers": Home("deck", "jokers"),
     "players": Home("about", "players", read=_two_numbers),
-    "hand_size": Home("dealing", "rack"),
+    "hand_size": Home("dealing", "rack", read=_by_players),
+    "starter_extra": Home("dealing", "starter_extra"),
+    "upcard": Home("dealing", "upcard"),
+    "trump_use": Home("dealing", "trump"),
     "direction": Home("dealing", "direction", {"cw": "clockwise", "acw": "anticlockwise"}),
     "first_starter": Home("dealing", "first_starter"),
     "next_starter": Home("dealing", "next_starter"),
-    "structure": Home("turns", KIND),
+    "structure": Home("turns", KIND, {"draw_meld_discard": "draw-play-discard"}),
+    "first_turn": Home("turns", "first", only_with="draw-play-discard"),
+    "discard_pickup": Home("turns", "pickup", only_with="draw-play-discard"),
+    "pickup_before_opening": Home("turns", "pickup_before_opening", only_with="draw-play-discard"),
+    "first_discard_dead": Home("turns", "first_discard_dead", only_with="draw-play-discard"),
+    "may_discard_taken_card": Home("turns", "may_discard_taken", only_with="draw-play-discard"),
     "table_rights": Home("rearranging", KIND, {"full": "free"}),
+    "lay_off_needs_own_meld": Home("rearranging", "needs_own_meld", only_with="lay-off"),
     "go_out": Home("going_out", KIND),
+    "foot": Home("going_out", "foot", only_with="must-discard"),
     "stock_empty": Home("going_out", "empty_pool"),
     "time_limit_s": Home("penalties", "time_limit", {None: 0}),
     "run_min": Home("melding", "run_min"),
@@ -78,11 +100,24 @@ OPTIONS: dict[str, Home] = {
     "illegal_turn": Home("penalties", "illegal_turn"),
     "illegal_draw_count": Home("penalties", "illegal_draw"),
     "timeout_draw_count": Home("penalties", "timeout_draw"),
+    "opening_values": Home("values", "table"),
     "hand_values": Home("values", "rack"),
     "ace_in_hand": Home("values", "ace_on_rack"),
     "joker_in_hand": Home("values", "joker_on_rack"),
     "round_method": Home("scoring", KIND),
     "blocked_method": Home("scoring", "blocked"),
+    "winner_bonus": Home("scoring", "winner_bonus", only_with="ledger"),
+    "no_meld_penalty": Home("scoring", "no_meld", only_with="ledger"),
+    "all_at_once": Home("scoring", "all_at_once"),
+    "joker_first_meld_credit": Home("scoring", "first_joker", only_with="ledger"),
+    "joker_last_discard_multiplier": Home("scoring", "joker_last"),
+    "upcard_match_bonus": Home("scoring", "upcard_bonus", only_with="ledger"),
+    "open_win": Home("scoring", "open_win", only_with="international"),
+    "foot_win": Home("scoring", "foot_win", only_with="international"),
+    "sole_melder_win": Home("scoring", "sole_melder_win", only_with="international"),
+    "unmelded_loser": Home("scoring", "unmelded_loser", {"same_as_winner": 0}, only_with="international"),
+    "round_up_to_10": Home("scoring", "round_up_to_10", only_with="international"),
+    "go_out_bonus": Home("scoring", "go_out_bonus", only_with="winner-collects"),
     "match_end": Home("match", "end"),
     "target_points": Home("match", "points"),
     "match_rounds": Home("match", "rounds"),

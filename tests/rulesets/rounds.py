@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from tests.rulesets.case import CODES, Case, NotBuilt, by_seat, letter, listed, mapped, seat
+from tests.rulesets.over import racks_of, round_that_is_over
 from tests.rulesets.table import ME, make_round, make_state, naturals, state
-from tilerummy.engine.apply import Applied, apply
+from tilerummy.engine.apply import Applied, Rejected, apply, due
+from tilerummy.engine.idle import idle_turn
+from tilerummy.engine.look import look
 from tilerummy.engine.state import State, new_match
-from tilerummy.model.action import Action, Deal, Draw, Offence, Pass, Penalty, Play, Seat
-from tilerummy.model.round import Line, Round, RoundResult
+from tilerummy.model.action import Action, Deal, Discard, Draw, Offence, Pass, Penalty, Play, Seat, Verb
+from tilerummy.model.round import Line, Phase, Round, RoundResult, Turn
 from tilerummy.model.tile import JOKER, Tile, Tiles
+from tilerummy.rules.ledger import Ledger
 from tilerummy.rules.match import Standing
 from tilerummy.rules.ruleset import Ruleset
 
@@ -22,28 +26,34 @@ Answers = Mapping[str, Callable[[], object]]
 
 def score(case: Case) -> Answers:
     """``round_score``: a round that is over, by a rack that is empty or blocked."""
-    # Nothing that was melded at once or never has a price in these rulesets.
-    case.knows("winner", "racks", "hands", "blocked", "exhausted", "all_at_once", "melded")
-    winner = case.position.get("winner")
-    racks = _racks(case, *([] if winner is None else [seat(winner)]))
-    blocked = case.flag("blocked", False) or case.flag("exhausted", False)
-    if (winner is not None and not blocked and racks[seat(winner)]) or (winner is None and () in racks):
-        raise NotBuilt("round_score: the racks do not say the same as the winner")
-    result = case.rules.scoring.score(make_round(racks), case.rules.melds)
-    return {"scores": lambda: by_seat(result.scores), "winner": lambda: _name(result.winner)}
+    round_ = round_that_is_over(case)
+    scoring, melds = case.rules.scoring, case.rules.melds
+
+    def placed() -> dict[str, int]:
+        if not isinstance(scoring, Ledger):
+            raise NotBuilt("round_score: there is no ledger in this ruleset")
+        return by_seat(scoring.placed(round_, melds))
+
+    return {
+        "scores": lambda: by_seat(scoring.score(round_, melds).scores),
+        "winner": lambda: _name(scoring.score(round_, melds).winner),
+        "ledger_points": placed,
+    }
 
 
 def end(case: Case) -> Answers:
     """``end_of_round``: whether the round goes on. With passes in a row the last of them is done here."""
-    elsewhere = ("discards", "after_discard", "knocked")
-    case.knows("pool", "stock", "draw_pile", "players", "racks", "consecutive_passes", *elsewhere)
-    if any(case.position.get(field) for field in elsewhere):
-        raise NotBuilt("end_of_round: nothing is discarded and nobody knocks in these rulesets")
+    case.knows(
+        "pool", "stock", "draw_pile", "players", "racks", "consecutive_passes", "discards", "after_discard", "knocked"
+    )
+    discards = case.tiles(case.position.get("discards", []))
+    if case.position.get("knocked") or (discards and not case.rules.turns.discards):
+        raise NotBuilt("end_of_round: nothing is discarded, or nobody knocks, in this ruleset")
     pool = _pile(case)
-    racks = _racks(case) if "racks" in case.position else [naturals(case.rules, 5)] * case.number("players", 2)
+    racks = racks_of(case) if "racks" in case.position else [naturals(case.rules, 5)] * case.number("players", 2)
     if case.number("players", len(racks)) != len(racks):
         raise NotBuilt("end_of_round: there are more racks or fewer than players")
-    over = _after_passes(case, racks, pool)
+    over = _after_passes(case, racks, pool, discards)
 
     def result() -> RoundResult | None:
         if "racks" not in case.position:
@@ -63,23 +73,43 @@ def end(case: Case) -> Answers:
         "ended": lambda: ended(over),
         "winner": winner,
         "scores": scores,
-        "draw_pile_size": lambda: len(pool),
-        "draw_pile_set": lambda: list(pool),
+        "draw_pile_size": lambda: len(_round(over).pool),
+        "draw_pile_set": lambda: list(_round(over).pool),
+        "discards": lambda: list(_round(over).discard),
     }
+
+
+def _round(now: State) -> Round:
+    assert now.round is not None
+    return now.round
 
 
 def ended(now: State) -> bool:
     """Whether the engine takes the round as ended, or would at the next step."""
     assert now.round is not None
     ends = now.rules.going_out
-    return now.round.over or ends.out(now.round) is not None or ends.blocked(now.round)
+    if now.round.over or ends.out(now.round) is not None or ends.blocked(now.round):
+        return True
+    if look(now, now.round.turn.seat).verbs != (Verb.PASS,):
+        return False
+    passed = _done(now, Pass(now.round.turn.seat))
+    return passed.round is not None and passed.round.over
 
 
-def _after_passes(case: Case, racks: list[Tiles], pool: Tiles) -> State:
+def _after_passes(case: Case, racks: list[Tiles], pool: Tiles, discards: Tiles) -> State:
     passes = case.number("consecutive_passes")
+    if case.rules.turns.discards and discards and () not in racks and not passes:
+        # The last discard is made here, so that what follows from an empty pool follows.
+        racks = [(*racks[ME], discards[-1]), *racks[1:]]
+        turn = Turn(9, ME, Phase.PLAY)
+        return _done(
+            make_state(case.rules, make_round(racks, pool=pool, turn=turn, discard=discards[:-1])),
+            Discard(ME, discards[-1]),
+        )
+    turn = Turn(9, ME, case.rules.turns.begin(9))
     if pool or not passes or () in racks:
-        return make_state(case.rules, make_round(racks, pool=pool, passes=passes))
-    return _done(make_state(case.rules, make_round(racks, passes=passes - 1)), Pass(ME))
+        return make_state(case.rules, make_round(racks, pool=pool, passes=passes, turn=turn, discard=discards))
+    return _done(make_state(case.rules, make_round(racks, passes=passes - 1, turn=turn, discard=discards)), Pass(ME))
 
 
 def _done(now: State, action: Action) -> State:
@@ -96,16 +126,6 @@ def _pile(case: Case) -> Tiles:
         raise NotBuilt("end_of_round: the pool is given once")
     pile = case.position[named[0]]
     return case.tiles(pile)[::-1] if isinstance(pile, list) else naturals(case.rules, case.number(named[0]))
-
-
-def _racks(case: Case, *empty: Seat) -> list[Tiles]:
-    """The racks by seat; those of ``empty`` may be left out."""
-    named = mapped(case.position["racks" if "racks" in case.position else "hands"])
-    given = {seat(name): case.tiles(rack) for name, rack in named.items()}
-    racks: dict[Seat, Tiles] = dict.fromkeys(empty, ()) | given
-    if sorted(racks) != list(range(len(racks))) or len(racks) < 2:
-        raise NotBuilt(f"racks of {', '.join(map(letter, sorted(racks)))}")
-    return [racks[number] for number in sorted(racks)]
 
 
 def _name(winner: Seat | None) -> str | None:
@@ -177,19 +197,19 @@ def _result(winner: Seat | None, points: dict[str, int], players: int) -> RoundR
 def deal(case: Case) -> Answers:
     """``deal``: a real one, for so many players."""
     case.knows("players")
-    seats = tuple("ABCD"[: case.number("players")])
+    seats = tuple("ABCDEF"[: case.number("players")])
     now = _done(new_match(case.rules, seats, "case"), Deal())
     assert now.round is not None
     round_: Round = now.round
     order = case.rules.dealing.order(round_.starter, len(seats))
-    everything: list[Tile] = [*round_.pool, *(tile for rack in round_.racks for tile in rack)]
+    everything: list[Tile] = [*round_.pool, *round_.discard, *(tile for rack in round_.racks for tile in rack)]
     return {
         "hands": lambda: [len(round_.racks[number]) for number in order],
         "stock": lambda: len(round_.pool),
         "jokers": lambda: everything.count(JOKER),
-        # There is no tile that lies open anywhere.
-        "discards": lambda: case.rules.deck.size - len(everything),
-        "exposed": lambda: case.rules.deck.size - len(everything),
+        "discards": lambda: len(round_.discard),
+        "exposed": lambda: int(round_.face_up is not None),
+        "tiles_under_exposed": lambda: round_.beneath,
     }
 
 
@@ -206,9 +226,12 @@ def penalty(case: Case) -> Answers:
         _rack_with_a_meld(rules, case.number("rack_at_turn_start", 14)),
         naturals(rules, case.number("pool", 50)),
     )
-    before = state(rules, rack=rack, pool=pool)
-    outcome = apply(before, _what_follows(case, before))
-    now = outcome.state if isinstance(outcome, Applied) else before
+    before = state(rules, rack=rack, pool=pool, turn=Turn(9, ME, rules.turns.begin(9)))
+    outcome: Applied | Rejected | None = None
+    now = before
+    for action in _what_follows(case, before):
+        outcome = apply(now, action)
+        now = outcome.state if isinstance(outcome, Applied) else before
     assert before.round is not None
     assert now.round is not None
     old, new = before.round, now.round
@@ -221,18 +244,20 @@ def penalty(case: Case) -> Answers:
     }
 
 
-def _what_follows(case: Case, now: State) -> Action:
+def _what_follows(case: Case, now: State) -> tuple[Action, ...]:
     assert now.round is not None
     if case.position["offence"] != "timeout":
-        return Penalty(ME, Offence.ILLEGAL)
+        return (Penalty(ME, Offence.ILLEGAL),)
     if not case.flag("moved", True):
-        return Draw(ME) if now.round.pool else Pass(ME)
+        return idle_turn(now)
     if not case.flag("table_legal", False):
-        return Penalty(ME, Offence.TIME)
+        late = Penalty(ME, Offence.TIME)
+        return (late,) if late in due(now) else idle_turn(now)
     # How many tiles the legal draft has played no case says; here it is three.
     if "rack_after" in case.expect:
         raise NotBuilt("penalty: how many tiles a legal draft has played is not told")
-    return Play(ME, (now.rules.melds.read(_three(now.rules)),))
+    play = Play(ME, (now.rules.melds.read(_three(now.rules)),))
+    return (play,) if not now.rules.turns.discards else (Draw(ME), play, Discard(ME, now.round.racks[ME][-1]))
 
 
 def _three(rules: Ruleset) -> Tiles:

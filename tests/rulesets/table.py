@@ -31,8 +31,13 @@ def make_round(
     opened: bool = True,
     turn: Turn | None = None,
     passes: int = 0,
+    discard: Tiles = (),
+    fixed: bool = False,
 ) -> Round:
-    """A running round. ``opened`` is said of the first seat; the others have opened."""
+    """A running round. ``opened`` is said of the first seat; the others have opened.
+
+    ``fixed``: whether it is told who laid what; then the table was laid by the second seat.
+    """
     return Round(
         number=1,
         starter=ME,
@@ -42,6 +47,9 @@ def make_round(
         table=table,
         opened=(opened, *(True for _ in racks[1:])),
         passes=passes,
+        discard=discard,
+        owners=tuple((ME + 1,) * len(meld.tiles) for meld in table) if fixed else (),
+        credits=(0,) * len(racks) if fixed else (),
     )
 
 
@@ -59,9 +67,13 @@ def state(
     pool: Tiles = (),
     opened: bool = True,
     turn: Turn | None = None,
+    discard: Tiles = (),
 ) -> State:
     """A match of two, whose first seat has this rack; the second holds one tile, so that the round goes on."""
-    return make_state(rules, make_round((rack, naturals(rules, 1)), table=table, pool=pool, opened=opened, turn=turn))
+    fixed = rules.rearranging.fixed
+    racks = (rack, naturals(rules, 1))
+    round_ = make_round(racks, table=table, pool=pool, opened=opened, turn=turn, discard=discard, fixed=fixed)
+    return make_state(rules, round_)
 
 
 def view(
@@ -72,6 +84,7 @@ def view(
     pool: Tiles = (),
     opened: bool = True,
     turn: Turn | None = None,
+    discard: Tiles = (),
 ) -> View:
     """The same as the first seat sees it."""
-    return look(state(rules, table=table, rack=rack, pool=pool, opened=opened, turn=turn), ME)
+    return look(state(rules, table=table, rack=rack, pool=pool, opened=opened, turn=turn, discard=discard), ME)

@@ -34,14 +34,15 @@ from tilerummy.store.library import load_ruleset_file
         ('[deck]\ncolors = ["R"]', "4: deck.colors: the list is shorter than allowed, it has at least 2 entries"),
         (
             '[deck]\ncolors = ["R", "G"]',
-            '4: deck.colors: "G" is not understood. The color letters: R red, Y yellow, B blue, K black.',
+            '4: deck.colors: "G" is not understood. The color letters: R red, Y yellow, B blue, K black; of cards: '
+            "C clubs, D diamonds, H hearts, S spades.",
         ),
         ('[deck]\ncolors = ["R", "R"]', "4: deck.colors: a color is named twice"),
         ('[melding]\nace = "hihg"', '4: melding.ace: "hihg" is none of "low", "high", "both", did you mean high?'),
         ("[melding]\nace = 1", '4: melding.ace: 1 is none of "low", "high", "both"'),
         (
             '[values]\nrack = "court_10"',
-            '4: values.rack: "court_10" is none of "face", "court-10", did you mean court-10?',
+            '4: values.rack: "court_10" is none of "face", "court-10", "romanian", did you mean court-10?',
         ),
         ('[jokers]\nkind = "wild"', '4: jokers.kind: "wild" is none of "free", "exact"'),
         ("[jokers]\nkind = 1", '4: jokers.kind: 1 is none of "free", "exact"'),

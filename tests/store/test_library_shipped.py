@@ -16,12 +16,16 @@ NAMES = ("sabra", "rrrummy", "tiles_50", "dutch_rummy", "pup_rummy", "easy_rummy
 
 # A row of chapter 4: one value for all six, or one for each in the order of the names. None: it means nothing there.
 COLUMNS: dict[str, object] = {
+    "piece_style": "tiles",
     "colors": "R Y B K",
     "ranks": 13,
     "copies": 2,
     "jokers": 2,
     "players": "2-4",
     "hand_size": 14,
+    "starter_extra": 0,
+    "upcard": "none",
+    "trump_use": "last_draw",
     "direction": "clockwise",
     "first_starter": "highest_tile",
     "next_starter": "redraw",
@@ -46,16 +50,23 @@ COLUMNS: dict[str, object] = {
     "illegal_turn": "revert_and_draw",
     "illegal_draw_count": 3,
     "timeout_draw_count": 3,
+    "opening_values": "face",
     "hand_values": "face",
     "ace_in_hand": 1,
     "joker_in_hand": 30,
     "round_method": "zero_sum",
     "blocked_method": ("difference", *["winner_minus_own"] * 5),
+    "joker_last_discard_multiplier": 1,
     "match_end": "target",
     "target_points": 200,
     "match_winner": "highest",
 }
-MEANS_NOTHING = {"match_rounds", "match_minutes"}  # with a target
+MEANS_NOTHING = {
+    "match_rounds", "match_minutes",  # with a target
+    "all_at_once", "winner_bonus", "no_meld_penalty", "joker_first_meld_credit", "upcard_match_bonus", "open_win",
+    "foot_win", "sole_melder_win", "unmelded_loser", "round_up_to_10", "go_out_bonus", "lay_off_needs_own_meld",
+    "first_turn", "discard_pickup", "pickup_before_opening", "first_discard_dead", "may_discard_taken_card", "foot",
+}  # fmt: skip  # the rest where nothing is discarded and the table is free
 
 
 def column(name: str) -> dict[str, object]:

@@ -1,4 +1,7 @@
-"""A first opponent: it lays what it holds and adds what fits, and never moves a tile of the table."""
+"""A first opponent: it lays what it holds and adds what fits, and never moves a tile of the table.
+
+Where a turn ends with a discard it draws from the pool and throws away the dearest tile that fits nothing.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -7,11 +10,14 @@ from random import Random
 
 from tilerummy.engine.check import check
 from tilerummy.engine.view import View
-from tilerummy.model.action import Action, Draw, Pass, Play, Verb
+from tilerummy.model.action import Action, Declare, Discard, Draw, Pass, Play, Seat, Verb
 from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import JOKER, Tile, Tiles
 from tilerummy.rules.meld_rules import MeldRules
+
+NEAR = 2
+"""Numbers so far apart can still be neighbors of one missing tile."""
 
 OPENINGS_TRIED = 1_000
 """How many sets of melds it looks through for an opening before it gives up and draws."""
@@ -24,10 +30,14 @@ class Novice:
     plays = "What it holds and what fits; it moves no tile of the table."
 
     def choose(self, view: View, rng: Random) -> Action:
-        """A play if it finds one that the referee takes, else a draw or a pass."""
+        """A play if it finds one that the referee takes, else a draw, a discard or a pass."""
         assert view.seat is not None  # noqa: S101 - an onlooker is never asked
+        if Verb.DECLARE in view.verbs:
+            return Declare(view.seat)
         if Verb.PLAY in view.verbs and (table := _with_single_tiles(view, _with_own_melds(view))) != view.table:
             return Play(view.seat, table)
+        if Verb.DISCARD in view.verbs:
+            return _discard(view, view.seat)
         return Draw(view.seat) if Verb.DRAW in view.verbs else Pass(view.seat)
 
 
@@ -42,10 +52,36 @@ def _with_own_melds(view: View) -> Table:
             return view.table + laid
     rack -= tiles_on(laid)
     for meld in melds:
-        if tiles_on([meld]) <= rack:
+        if tiles_on([meld]) <= rack and _may_end(view, view.table + laid + (meld,)):
             rack -= tiles_on([meld])
             laid += (meld,)
     return view.table + laid
+
+
+def _may_end(view: View, table: Table) -> bool:
+    """Whether the turn can be ended after this: where it ends with a discard, a tile may have to stay for it."""
+    return not view.rules.turns.discards or not check(view, Play(view.seat or 0, table))
+
+
+def _discard(view: View, seat: Seat) -> Discard:
+    """The dearest tile that fits nothing, else the dearest that may go; a joker only if there is no other."""
+    rack, barred = view.rack, view.rules.turns.barred(view.moment)
+
+    def merit(tile: Tile) -> tuple[bool, bool, int, Tile]:
+        return tile != JOKER, not _fits(tile, rack), view.rules.values.left([tile]), tile
+
+    return Discard(seat, max((tile for tile in rack if tile not in barred), key=merit))
+
+
+def _fits(tile: Tile, rack: Tiles) -> bool:
+    """Whether another tile of the rack could lie in one meld with it: of its number, or near it in its color."""
+    return any(
+        other.color != tile.color
+        if other.number == tile.number
+        else other.color == tile.color and abs(other.number - tile.number) <= NEAR
+        for other in rack
+        if other != JOKER
+    )
 
 
 def _opening(view: View, melds: Sequence[Meld]) -> Table:

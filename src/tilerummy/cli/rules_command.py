@@ -56,7 +56,9 @@ def list_rulesets(options: Namespace) -> int:
     peculiar = _peculiarities(entries)
     print(head)
     for entry, row in zip(entries, rows, strict=True):
-        print(row)
+        # Many presets may need more than one line.
+        start = head.index("PRESETS")
+        print(_wrapped(row[: start - 1], row[start:]) if len(row) > start else row)
         if told := peculiar.get(entry.name):
             print(_wrapped("   ", told))
     print(f"\nYour own lie in {clean(str(own_rulesets_folder()), SENTENCES)}")

@@ -77,7 +77,8 @@ def _view(line: str, rules: "Ruleset") -> "View":
     """What the seat on turn sees of a position, or what a view shows."""
     from tilerummy.engine.look import look
     from tilerummy.model.tile import HIDDEN
-    from tilerummy.notation.position import read_position, read_position_line, read_view
+    from tilerummy.notation.position import read_position, read_view
+    from tilerummy.notation.position_line import read_position_line
 
     position = read_position_line(line)
     round_ = position.round

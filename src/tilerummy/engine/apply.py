@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from tilerummy.engine.check import check
-from tilerummy.engine.deal import deal
+from tilerummy.engine.deal import deal, reshuffled
 from tilerummy.engine.look import look
 from tilerummy.engine.state import State
 from tilerummy.engine.step import Step, after
@@ -38,7 +38,9 @@ def due(state: State) -> tuple[Action, ...]:
     if state.round is None or state.round.over:
         return Deal(), *time
     penalties, seat = state.rules.penalties, state.round.turn.seat
-    late = (Penalty(seat, Offence.TIME),) if penalties.time_limit else ()
+    # Where nothing is drawn for it, a turn that took too long is ended by a draw and a discard (written rules, 1.4 d).
+    costs = penalties.timeout_draw > 0 or not state.rules.turns.discards
+    late = (Penalty(seat, Offence.TIME),) if penalties.time_limit and costs else ()
     illegal = (Penalty(seat, Offence.ILLEGAL),) if penalties.punishes else ()
     return *late, *illegal, *time
 
@@ -85,12 +87,12 @@ def _step(state: State, action: Step) -> Applied:
     before = state.round
     assert before is not None  # noqa: S101 - a seat's action was checked on its view of this round
     round_ = after(before, state.rules, action)
-    event = Event(action, round_.turn.drawn)
+    event = Event(action, round_.turn.drawn[len(before.turn.drawn) :])
     state = replace(state, history=(*state.history, event))
     ends = state.rules.going_out
     if ends.out(round_) is not None or ends.blocked(round_):
-        round_ = replace(round_, turn=replace(round_.turn, phase=Phase.OVER, drawn=()))
         result = state.rules.scoring.score(round_, state.rules.melds)
+        round_ = replace(round_, turn=Turn(round_.turn.number, round_.turn.seat, Phase.OVER))
         return Applied(replace(state, round=round_, results=(*state.results, result)), (event,))
     if round_.turn.phase is Phase.OVER:
         round_ = _next_turn(round_, state)
@@ -100,4 +102,7 @@ def _step(state: State, action: Step) -> Applied:
 def _next_turn(round_: Round, state: State) -> Round:
     number = round_.turn.number + 1
     seat = state.rules.dealing.after(round_.turn.seat, len(state.seats))
-    return replace(round_, turn=Turn(number, seat, state.rules.turns.begin(number)))
+    round_ = replace(round_, turn=Turn(number, seat, state.rules.turns.begin(number)))
+    if state.rules.going_out.reshuffles and not round_.pool and len(round_.discard) > 1:
+        return reshuffled(state, round_)
+    return round_

@@ -1,16 +1,23 @@
 """The referee: every rule that an action breaks. It sees what the player sees, so no rule can leak a secret."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tilerummy.engine.step import after, change_of
+from tilerummy.engine.step import Step, after, change_of, lays
 from tilerummy.engine.view import View
-from tilerummy.model.action import TABLE, Action, Draw, Pass, Play
+from tilerummy.model.action import TABLE, Action, Declare, Discard, Draw, Pass, Play, Take
+from tilerummy.model.round import Phase
 from tilerummy.model.table import Change
+from tilerummy.model.tile import Tile, Tiles
 from tilerummy.model.violation import Violation
-from tilerummy.rules.rearranging import TilesNotConserved
+from tilerummy.rules.going_out import last_tile_faults
+from tilerummy.rules.rearranging import TilesNotConserved, new_melds
 from tilerummy.rules.ruleset import Ruleset
-from tilerummy.rules.turns import MatchOver, NotOpenNow, OutOfTurn
+from tilerummy.rules.turns import DrawPlayDiscard, MatchOver, NotOpenNow, OutOfTurn
+
+RACK_TILES = 2
+"""How many tiles of the rack lie beside an earlier discard in its new meld (written rules, 3.4)."""
 
 
 def check(view: View, *actions: Action) -> tuple[Violation, ...]:
@@ -21,13 +28,26 @@ def check(view: View, *actions: Action) -> tuple[Violation, ...]:
     for action in actions:
         if violations := tuple(_faults(view, action)):
             return violations
-        if isinstance(action, Draw | Play | Pass):
-            view = replace(view, round=after(view.round, view.rules, action))
+        view = _left(view, action)
     return ()
 
 
+def ends_turn(view: View, *actions: Action) -> bool:
+    """Whether actions that are allowed bring the turn to its end: by a discard, by a rack without tiles, or so."""
+    for action in actions:
+        view = _left(view, action)
+    return view.turn.phase is Phase.OVER or view.rules.going_out.out(view.round) is not None
+
+
+def _left(view: View, action: Action) -> View:
+    if isinstance(action, Draw | Take | Play | Discard | Declare | Pass):
+        step: Step = action
+        return replace(view, round=after(view.round, view.rules, step))
+    return view
+
+
 def judge(change: Change, rules: Ruleset) -> Iterator[Violation]:
-    """What is wrong with a play, whoever makes it (written rules, 1.2). Melds that lay there before are legal."""
+    """What is wrong with a play, whoever makes it (written rules, 1.2, 1.3). Melds that lay there before are legal."""
     melds = rules.melds
     conserved = True
     for fault in rules.rearranging.faults(change):
@@ -38,9 +58,18 @@ def judge(change: Change, rules: Ruleset) -> Iterator[Violation]:
     if not conserved:
         # What tiles out of nowhere would be worth, or would free, is no question.
         return
-    yield from rules.opening.faults(change, melds)
-    may_free = not rules.opening.owed(change.opened) or rules.opening.opens(change, melds)
+    foot = rules.going_out.is_foot(change, left(change))
+    if not foot:
+        yield from rules.opening.faults(change, melds)
+        yield from rules.rearranging.own_meld_faults(change)
+    yield from rules.rearranging.fixed_faults(change)
+    may_free = foot or not rules.opening.owed(change.opened) or rules.opening.opens(change, melds)
     yield from rules.jokers.faults(change, melds, may_free)
+
+
+def left(change: Change) -> Tiles:
+    """What a play leaves of the rack that it was made from."""
+    return tuple(sorted((Counter(change.rack) - change.played).elements()))
 
 
 def _faults(view: View, action: Action) -> Iterator[Violation]:
@@ -54,4 +83,37 @@ def _faults(view: View, action: Action) -> Iterator[Violation]:
     elif faults := tuple(view.rules.turns.faults(view.moment, action)):
         yield from faults
     elif isinstance(action, Play):
-        yield from judge(change_of(action, view.round, view.rules), view.rules)
+        change = change_of(action, view.round, view.rules)
+        yield from judge(change, view.rules)
+        yield from _ending_faults(view, action, change)
+    elif isinstance(action, Take):
+        yield from _take_faults(view, action)
+
+
+def _take_faults(view: View, take: Take) -> Iterator[Violation]:
+    """What is wrong with what is melded in the same stroke, if anything is."""
+    change = change_of(take, view.round, view.rules)
+    tile = view.round.discard[-take.count]
+    melding = lays(change)
+    if isinstance(view.rules.turns, DrawPlayDiscard):
+        new = [meld for meld in new_melds(change) if tile in meld.tiles] if melding else []
+        built = any(_from_the_rack(meld.tiles, tile, change) >= RACK_TILES for meld in new)
+        yield from view.rules.turns.melded_faults(view.moment, take, bool(new), built)
+    if melding:
+        yield from judge(change, view.rules)
+        yield from _ending_faults(view, take, change)
+
+
+def _from_the_rack(meld: Tiles, tile: Tile, change: Change) -> int:
+    """How many tiles of a new meld can have come from the rack, the one from the discards left out."""
+    played = change.played - Counter([tile])
+    return ((Counter(meld) - Counter([tile])) & played).total()
+
+
+def _ending_faults(view: View, action: Play | Take, change: Change) -> Iterator[Violation]:
+    """Whether the turn can still be ended by a discard, where it has to be (written rules 1.3, point 5)."""
+    rules = view.rules
+    if not rules.turns.discards or change.missing or not change.played <= Counter(change.rack):
+        return
+    later = _left(view, action)
+    yield from last_tile_faults(rules.going_out.must_discard, later.rack, rules.turns.barred(later.moment))

@@ -1,10 +1,12 @@
 """From a seed to a round: the only randomness there is.
 
-Everything is shuffled once, when the round is dealt, so every later draw is certain and no generator has to be kept.
+Everything is shuffled once, when the round is dealt, so every later draw is certain and no generator has to be kept;
+where the discards become a new pool, the number of the turn makes another generator of the same seed.
 ``random()`` is the one method of a generator that promises the same numbers on every version of Python, so the
 shuffle is made of it alone.
 """
 
+from dataclasses import replace
 from random import Random
 
 from tilerummy.engine.state import State
@@ -38,16 +40,28 @@ def _hand_out(state: State, number: int, starter: Seat, deck: Tiles) -> Round:
     rules, players = state.rules, len(state.seats)
     racks: dict[Seat, Tiles] = {}
     for seat in rules.dealing.order(starter, players):
-        racks[seat], deck = tuple(sorted(deck[: rules.dealing.rack])), deck[rules.dealing.rack :]
+        size = rules.dealing.rack_size(players) + (rules.dealing.starter_extra if seat == starter else 0)
+        racks[seat], deck = tuple(sorted(deck[:size])), deck[size:]
+    upcard, beneath, pool, discard = rules.dealing.turned_up(deck)
     return Round(
         number=number,
         starter=starter,
         turn=Turn(1, starter, rules.turns.begin(1)),
         racks=tuple(racks[seat] for seat in range(players)),
-        pool=deck,
+        pool=pool,
         table=(),
         opened=(False,) * players,
+        discard=discard,
+        upcard=upcard,
+        beneath=beneath,
+        credits=(0,) * players if rules.rearranging.fixed else (),
     )
+
+
+def reshuffled(state: State, round_: Round) -> Round:
+    """The round with all discards but the last as its new pool, in an order that the seed decides for this turn."""
+    rng = Random(f"{state.seed}/{round_.number}/{round_.turn.number}")
+    return replace(round_, pool=shuffled(round_.discard[:-1], rng), discard=round_.discard[-1:])
 
 
 def _starter(state: State, rng: Random) -> tuple[Seat, Tiles]:

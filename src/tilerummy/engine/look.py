@@ -45,4 +45,5 @@ def _concealed(round_: Round, seat: Seat | None) -> Round:
         racks = tuple(rack if owner == seat else (HIDDEN,) * len(rack) for owner, rack in enumerate(round_.racks))
         drawn = round_.turn.drawn if round_.turn.seat == seat else (HIDDEN,) * len(round_.turn.drawn)
     turn = replace(round_.turn, drawn=drawn)
-    return replace(round_, racks=racks, pool=(HIDDEN,) * len(round_.pool), turn=turn)
+    pool = tuple(tile if place == round_.face_up else HIDDEN for place, tile in enumerate(round_.pool))
+    return replace(round_, racks=racks, pool=pool, turn=turn)

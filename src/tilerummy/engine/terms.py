@@ -10,7 +10,10 @@ from tilerummy.solver.terms import JokerTerms, OpeningTerms, Terms
 
 @lru_cache(maxsize=64)
 def terms(rules: Ruleset) -> Terms:
-    """What the rules say about melds, jokers, openings and points, as plain numbers and words."""
+    """What the rules say about melds, jokers, openings and points, as plain numbers and words.
+
+    A 1 whose worth hangs on its place counts as the low one of a run: what then opens does so wherever it lies.
+    """
     numbers = [Tile(rules.deck.colors[0], number) for number in range(1, rules.deck.numbers + 1)]
     melding, values, opening = rules.melding, rules.values, rules.opening
     return Terms(
@@ -27,6 +30,7 @@ def terms(rules: Ruleset) -> Terms:
         ace=melding.ace,
         naturals_per_joker=melding.naturals_per_joker,
         joker_terms=_joker_terms(rules),
+        fixed=rules.rearranging.fixed,
         opening=OpeningTerms(opening.points, opening.needs_run, opening.extra_same_turn),
     )
 

@@ -56,9 +56,19 @@ class View:
     @property
     def moment(self) -> Moment:
         """What the turn family may look at, for the seat on turn."""
-        seat = self.turn.seat
-        round_ = self.round
-        return Moment(self.turn, round_.opened[seat], round_.passes, len(round_.pool), round_.racks[seat])
+        seat, round_, dealing = self.turn.seat, self.round, self.rules.dealing
+        # The twin of the upcard is declared at the beginning of a seat's first turn, and once.
+        early = self.turn.number <= len(self.seats) and not self.turn.drawn
+        declarable = dealing.declares and early and not round_.has_declared(seat)
+        return Moment(
+            turn=self.turn,
+            opened=round_.opened[seat],
+            passes=round_.passes,
+            pool=dealing.drawable(len(round_.pool)),
+            rack=round_.racks[seat],
+            discard=round_.discard,
+            upcard=round_.upcard if declarable else None,
+        )
 
     @property
     def verbs(self) -> tuple[Verb, ...]:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from tilerummy.model.table import Table
-from tilerummy.model.tile import Tiles
+from tilerummy.model.tile import Tile, Tiles
 
 Seat = int
 """The place of a player at the table, from 0 on, in the order in which ``seats`` names them."""
@@ -22,7 +22,9 @@ class Verb(StrEnum):
 
     DEAL = "deal"
     DRAW = "draw"
+    TAKE = "take"
     PLAY = "play"
+    DISCARD = "discard"
     PASS = "pass"
     PENALTY = "penalty"
     DECLARE = "declare"
@@ -40,7 +42,7 @@ class Deal:
     """A round begins. Without ``tiles`` the seed says who starts and what lies where.
 
     With them, ``starter`` begins and ``tiles`` is the whole deck: hand by hand from the starter on, in the direction
-    of play, then the pool, next tile first.
+    of play, then the tile that is turned up where there is one, then the pool, next tile first.
     """
 
     verb: ClassVar[Verb] = Verb.DEAL
@@ -64,6 +66,36 @@ class Play:
     verb: ClassVar[Verb] = Verb.PLAY
     seat: Seat
     table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """The newest ``count`` discards go to the rack, and in the same stroke tiles may go to the table.
+
+    ``table`` is the complete table as it shall lie; the one that lies there where nothing is melded.
+    """
+
+    verb: ClassVar[Verb] = Verb.TAKE
+    seat: Seat
+    count: int
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """A tile of the rack is laid open upon the discards, and the turn is over."""
+
+    verb: ClassVar[Verb] = Verb.DISCARD
+    seat: Seat
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """A seat shows that it was dealt the twin of the tile that was turned up."""
+
+    verb: ClassVar[Verb] = Verb.DECLARE
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,4 +124,4 @@ class DeclareTime:
     seat: ClassVar[Seat] = TABLE
 
 
-Action = Deal | Draw | Play | Pass | Penalty | DeclareTime
+Action = Deal | Draw | Take | Play | Discard | Declare | Pass | Penalty | DeclareTime

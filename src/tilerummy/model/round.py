@@ -5,43 +5,61 @@ from enum import StrEnum
 
 from tilerummy.model.action import Seat
 from tilerummy.model.table import Table
-from tilerummy.model.tile import Tiles
+from tilerummy.model.tile import Tile, Tiles
 
 
 class Phase(StrEnum):
     """Where a turn stands. ``OVER``: nothing more is open in it; in a stored round it means the round is over."""
 
+    DRAW = "draw"
     PLAY = "play"
+    DISCARD = "discard"
     OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The turn that is being taken: its number in the round (from 1), whose it is, and what was drawn in it."""
+    """The turn that is being taken: its number in the round (from 1), whose it is, and what was done in it.
+
+    ``drawn`` came from the pool, ``taken`` from the discards (the oldest first), ``laid`` went from the rack to the
+    table; ``first`` tells that the seat had laid nothing before this turn.
+    """
 
     number: int
     seat: Seat
     phase: Phase
     drawn: Tiles = ()
+    taken: Tiles = ()
+    laid: Tiles = ()
+    first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """All that a turn family may look at when it says what is open."""
+    """All that a turn family may look at when it says what is open.
+
+    ``pool`` is how many tiles may still be drawn, ``upcard`` the tile whose twin the seat may declare now, if any.
+    """
 
     turn: Turn
     opened: bool
     passes: int
     pool: int
     rack: Tiles
+    discard: Tiles = ()
+    upcard: Tile | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
     """One deal, from the first tile to the last.
 
-    ``racks`` (each sorted) and ``opened`` go by seat; ``pool`` has the next tile first; ``passes`` counts the passes
-    in a row.
+    ``racks`` (each sorted) and ``opened`` go by seat; ``pool`` has the next tile first, ``discard`` the newest last;
+    ``passes`` counts the passes in a row.
+
+    ``upcard`` is the first tile that was turned up, ``beneath`` how many tiles lie under it as long as it lies in the
+    pool. ``declared`` goes by seat, and is () until somebody declares. Where melds of the table stay whole, ``owners``
+    has a seat for each tile of the table, and ``credits`` says how many jokers each seat laid from its rack.
     """
 
     number: int
@@ -52,6 +70,21 @@ class Round:
     table: Table
     opened: tuple[bool, ...]
     passes: int = 0
+    discard: Tiles = ()
+    upcard: Tile | None = None
+    beneath: int | None = None
+    declared: tuple[bool, ...] = ()
+    owners: tuple[tuple[Seat, ...], ...] = ()
+    credits: tuple[int, ...] = ()
+
+    @property
+    def face_up(self) -> int | None:
+        """The place in the pool of the tile that lies face up there; None if there is none."""
+        return None if self.beneath is None else len(self.pool) - 1 - self.beneath
+
+    def has_declared(self, seat: Seat) -> bool:
+        """Whether the seat has declared the twin of the upcard."""
+        return bool(self.declared) and self.declared[seat]
 
     @property
     def over(self) -> bool:

@@ -10,13 +10,16 @@ from tilerummy.model.action import (
     TABLE,
     Action,
     Deal,
+    Declare,
     DeclareTime,
+    Discard,
     Draw,
     Offence,
     Pass,
     Penalty,
     Play,
     Seat,
+    Take,
     Verb,
 )
 from tilerummy.model.event import Event
@@ -32,8 +35,11 @@ MOST_TILES = 400
 """No list and no table is longer: a few more than the largest deck has."""
 
 _TILE = re.compile(r"([RYBKCDHS])([1-9][0-9]?)", re.IGNORECASE | re.ASCII)
+_CARD = re.compile(r"(10|[2-9TJQKA])([CDHS])", re.IGNORECASE | re.ASCII)
+_RANKS = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13}
 _COLOR = re.compile(r"[RYBKCDHS]", re.IGNORECASE | re.ASCII)
 _NUMBER = re.compile(r"[1-9][0-9]?", re.ASCII)
+_COUNT = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
 _HIDDEN = re.compile(r"\?([1-9][0-9]{0,2})?", re.ASCII)
 _BETWEEN = re.compile(r"[ ,.]+")
 
@@ -56,13 +62,18 @@ def write_tile(tile: Tile) -> str:
 
 
 def read_tile(text: str) -> Tile:
-    """One tile that is known; the letter may be a small one.
+    """One tile that is known; the letter may be a small one. A card may be called by its rank, ``QH``.
 
     >>> read_tile("R5"), read_tile("j")
     (Tile(color='R', number=5), Tile(color='J', number=0))
+    >>> str(read_tile("QH")), str(read_tile("10d")), str(read_tile("AS"))
+    ('H12', 'D10', 'S1')
     """
     if text in ("J", "j"):
         return JOKER
+    if match := _CARD.fullmatch(text):
+        rank = match[1].upper()
+        return Tile(match[2].upper(), _RANKS.get(rank) or int(rank))
     if match := _TILE.fullmatch(text):
         return Tile(match[1].upper(), int(match[2]))
     raise NotationError(f"{quoted(text)} is no tile; a tile is a color letter and a number, such as R5, or J")
@@ -214,6 +225,12 @@ def write_action(action: Action) -> str:
             return head if starter is None else f"{head} {write_seat(starter)} {write_tiles(tiles)}"
         case Play(table=table):
             return f"{head} {write_table(table)}"
+        case Take(count=count, table=table):
+            return f"{head} {count} {write_table(table)}"
+        case Discard(tile=tile):
+            return f"{head} {write_tile(tile)}"
+        case Declare():
+            return f"{head} upcard"
         case Penalty(culprit=culprit, offence=offence):
             return f"{head} {write_seat(culprit)} {offence}"
         case DeclareTime():
@@ -227,6 +244,8 @@ def read_action(line: str) -> Action:
 
     >>> read_action("A draw"), read_action("= penalty B time").culprit
     (Draw(seat=0), 1)
+    >>> read_action("B take 4 R:9.10.11").count, read_action("C declare upcard")
+    (4, Declare(seat=2))
     """
     words = [word for word in line.split(" ") if word]
     if len(words) < 2:
@@ -242,6 +261,12 @@ def read_action(line: str) -> Action:
             return Pass(seat)
         case Verb.PLAY, [table]:
             return Play(seat, read_table(table))
+        case Verb.TAKE, [count, table] if _COUNT.fullmatch(count):
+            return Take(seat, int(count), read_table(table))
+        case Verb.DISCARD, [tile]:
+            return Discard(seat, read_tile(tile))
+        case Verb.DECLARE, ["upcard"]:
+            return Declare(seat)
         case _:
             raise _no_action(line)
 

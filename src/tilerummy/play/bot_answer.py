@@ -4,7 +4,7 @@ from traceback import walk_tb
 from typing import TypeGuard
 
 from tilerummy.bots.bot import Bot
-from tilerummy.model.action import Action, Play
+from tilerummy.model.action import Action, Discard, Play, Take
 from tilerummy.model.label import clean
 from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.tile import Tile
@@ -16,7 +16,11 @@ def is_action(answer: object) -> TypeGuard[Action]:
     """Whether it is an action through and through. Whether the action is legal, the referee says."""
     if not isinstance(answer, Action) or not isinstance(answer.seat, int):
         return False
-    return not isinstance(answer, Play) or _is_table(answer.table)
+    if isinstance(answer, Discard):
+        return _is_tile(answer.tile)
+    if isinstance(answer, Take) and not isinstance(answer.count, int):
+        return False
+    return not isinstance(answer, Play | Take) or _is_table(answer.table)
 
 
 def written(answer: object) -> str:
@@ -42,6 +46,10 @@ def stumble(error: Exception) -> str:
 
 def _is_table(table: object) -> bool:
     return isinstance(table, tuple) and all(map(_is_meld, table))
+
+
+def _is_tile(tile: object) -> bool:
+    return isinstance(tile, Tile)
 
 
 def _is_meld(meld: object) -> bool:

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Protocol
 
 from tilerummy.engine.apply import Rejected, apply, due
-from tilerummy.engine.check import check
+from tilerummy.engine.check import check, ends_turn
+from tilerummy.engine.idle import idle_turn
 from tilerummy.engine.look import conceal, look
 from tilerummy.engine.state import State
 from tilerummy.engine.view import View
-from tilerummy.model.action import Action, Deal, DeclareTime, Draw, Offence, Pass, Penalty, Play, Seat, Verb
+from tilerummy.model.action import Action, Deal, DeclareTime, Discard, Offence, Penalty, Play, Seat, Take
 from tilerummy.model.event import Event
 from tilerummy.model.violation import Violation
 from tilerummy.notation.record import Record
@@ -116,8 +117,8 @@ class Host:
         """
         violations = check(self.view(seat), *actions)
         if violations:
-            ends_turn = any(isinstance(action, Play) for action in actions)
-            if ends_turn and seat == self.on_turn and self.rules.penalties.punishes:
+            ends = any(isinstance(action, Play | Take | Discard) for action in actions)
+            if ends and seat == self.on_turn and self.rules.penalties.punishes:
                 self.punish(seat, Offence.ILLEGAL)
             return violations
         self._do(*actions)
@@ -126,19 +127,23 @@ class Host:
     def time_is_up(self, seat: Seat, *draft: Action) -> None:
         """The turn of ``seat`` took too long; ``draft`` is what its player has laid out (written rules, 1.4).
 
-        Nothing moved: it draws, or passes. A legal draft is played. Anything else goes back and costs tiles.
+        Nothing moved: it draws, or passes. A legal draft that ends the turn is played. Anything else goes back and
+        costs tiles, or, where it costs none, a tile is drawn and discarded.
         """
         if not draft:
             self.skip(seat)
-        elif check(self.view(seat), *draft):
+        elif not check(self.view(seat), *draft) and ends_turn(self.view(seat), *draft):
+            self._do(*draft)
+        elif Penalty(seat, Offence.TIME) in due(self._state):
             self.punish(seat, Offence.TIME)
         else:
-            self._do(*draft)
+            self.skip(seat)
 
     def skip(self, seat: Seat) -> None:
-        """Ends a turn without a play: draws, or passes where the pool is empty."""
-        verbs = self.view(seat).verbs
-        self._do(Draw(seat) if Verb.DRAW in verbs else Pass(seat))
+        """Ends the turn of a seat without a play: it draws or passes, and discards where a turn ends with that."""
+        if seat != self.on_turn:
+            raise ValueError("the seat is not on turn")
+        self._do(*idle_turn(self._state))
 
     def forfeit(self, seat: Seat) -> None:
         """A bot gave no legal answer: it is punished where the rules do that, else its turn is skipped."""

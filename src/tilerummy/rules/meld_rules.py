@@ -37,7 +37,13 @@ class MeldRules(NamedTuple):
 
     def points(self, meld: Meld) -> int:
         """What a legal meld is worth as it lies, jokers as what they stand for."""
-        return sum(self.values.laid(faces[0]) for faces in self.faces(meld))
+        return sum(self.worths(meld))
+
+    def worths(self, meld: Meld) -> tuple[int, ...]:
+        """What each tile of a legal meld is worth in its place, a joker as what it stands for."""
+        faces = self.faces(meld)
+        # A 1 ends a run: it is the high one wherever it is not the first tile.
+        return tuple(self.values.laid(face[0], meld.kind, high=place > 0) for place, face in enumerate(faces))
 
     def readings(self, row: Iterable[Tile]) -> Table:
         """Every legal meld that can be made of exactly these tiles in any order, the one worth most first.

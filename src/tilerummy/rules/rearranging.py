@@ -1,23 +1,21 @@
-"""``[rearranging]``: how far a play may change the table (written rules 1.2, points 1 to 3)."""
+"""``[rearranging]``: how far a play may change the table (written rules 1.2, points 1 to 3, and 1.3)."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from tilerummy.model.table import Change, Table
+from tilerummy.model.table import Change, Table, tiles_on
 from tilerummy.model.tile import Tiles
 from tilerummy.model.violation import Violation
+from tilerummy.rules.opening import NotOpened
 from tilerummy.rules.rule import Rule
 
 
-class Free(Rule):
-    """Everything on the table may be rearranged, as long as its tiles stay there and one from the rack joins them."""
-
-    kind: Literal["free"] = Field(
-        default="free", description="free: melds may be added to, split, joined and rebuilt as one likes."
-    )
+class _OfTheTable(Rule):
+    """What goes for every table: its tiles stay there, and one from the rack joins them."""
 
     def faults(self, change: Change) -> Iterator[Violation]:
         """Tiles out of nowhere, tiles taken back, or nothing played from the rack."""
@@ -35,11 +33,118 @@ class Free(Rule):
         if not change.played:
             yield NoRackTilePlayed()
 
+
+class Free(_OfTheTable):
+    """Everything on the table may be rearranged, as long as its tiles stay there and one from the rack joins them."""
+
+    fixed: ClassVar[bool] = False
+
+    kind: Literal["free"] = Field(
+        default="free", description="free: melds may be added to, split, joined and rebuilt as one likes."
+    )
+
+    def own_meld_faults(self, change: Change) -> Iterator[Violation]:
+        """What a seat without a meld of its own may not do: here nothing."""
+        yield from ()
+
+    def fixed_faults(self, change: Change) -> Iterator[Violation]:
+        """What was done to melds that had to stay as they were: here none has to."""
+        yield from ()
+
     def says(self) -> str:
         return (
             "In a turn at least one tile goes from the rack to the table. Melds of the table may be added to, split, "
             "joined and rebuilt; at the end of the turn every tile that lay there still does, in a legal meld."
         )
+
+
+class LayOff(_OfTheTable):
+    """Melds of the table stay whole, tiles may be added to them."""
+
+    fixed: ClassVar[bool] = True
+
+    kind: Literal["lay-off"] = Field(
+        default="lay-off", description="lay-off: tiles may be added to a meld, and a joker replaced; else it stays."
+    )
+    needs_own_meld: bool = Field(
+        default=False, description="Whether only a seat with a meld of its own may add to melds that lie there."
+    )
+
+    def own_meld_faults(self, change: Change) -> Iterator[Violation]:
+        """Adding to a meld that lies there, without a meld of one's own, laid now or before (1.3, point 2)."""
+        if self.needs_own_meld and not change.opened and change.played and not new_melds(change):
+            yield NotOpened(what="add to melds of the table", counted=change.fresh)
+
+    def fixed_faults(self, change: Change) -> Iterator[Violation]:
+        """Melds that do not lie whole in a meld that holds no other one (1.3, point 3).
+
+        What became of their jokers is another question, see ``[jokers]``.
+        """
+        homes = homes_of(change.before, change.after)
+        torn = tuple(meld for meld, home in zip(change.before, homes, strict=True) if home is None)
+        if torn and not change.missing:
+            yield TableFixed(torn=torn)
+
+    def says(self) -> str:
+        own = " Only a seat with a meld of its own adds to melds that lie there." if self.needs_own_meld else ""
+        return (
+            "New melds may be laid, and tiles may be added to every meld of the table, whoever laid it. Nothing is "
+            f"taken from a meld, moved or joined; of jokers a chapter of its own speaks.{own}"
+        )
+
+
+Rearranging = Annotated[Free | LayOff, Field(discriminator="kind")]
+
+
+def homes_of(before: Table, after: Table) -> tuple[int | None, ...]:
+    """For each old meld the number of the new one in which its naturals lie whole; a new one is home to one old meld.
+
+    Where twins leave a choice an old meld keeps its number if it can. None: there is no such meld for it.
+    """
+    counts = [tiles_on([meld]) for meld in after]
+    fits = [
+        sorted(
+            (new for new, count in enumerate(counts) if Counter(meld.naturals) <= count),
+            key=lambda new: (new != old, meld.jokers > after[new].jokers),
+        )
+        for old, meld in enumerate(before)
+    ]
+    housed: dict[int, int] = {}
+
+    def move_in(old: int, asked: dict[int, bool]) -> bool:
+        """Whether a home is found, if need be by moving those that live there."""
+        for new in fits[old]:
+            if new not in asked:
+                asked[new] = True
+                if new not in housed or move_in(housed[new], asked):
+                    housed[new] = old
+                    return True
+        return False
+
+    for old in range(len(before)):
+        move_in(old, {})
+    homes = {old: new for new, old in housed.items()}
+    return tuple(homes.get(old) for old in range(len(before)))
+
+
+def new_melds(change: Change) -> Table:
+    """The melds that are no home to a meld that lay there before, in table order."""
+    homes = homes_of(change.before, change.after)
+    return tuple(meld for number, meld in enumerate(change.after) if number not in homes)
+
+
+@dataclass(frozen=True)
+class TableFixed(Violation):
+    """Written rules 1.3, point 3."""
+
+    table = "rearranging"
+    text = "{torn} has to stay as it lies: tiles may be added to a meld, none taken away, and no two melds joined"
+    torn: Table
+
+    @property
+    def melds(self) -> Table:
+        """The melds that were there."""
+        return self.torn
 
 
 @dataclass(frozen=True)

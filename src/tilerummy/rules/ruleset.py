@@ -5,20 +5,25 @@ from typing import Annotated, Self
 from pydantic import Field, ValidationError, field_validator, model_validator
 
 from tilerummy.model.label import clean
+from tilerummy.model.meld import MeldKind
+from tilerummy.model.tile import Tile
 from tilerummy.rules.dealing import Dealing
 from tilerummy.rules.deck import Deck
-from tilerummy.rules.going_out import AnyWay
+from tilerummy.rules.going_out import AnyWay, GoingOut
 from tilerummy.rules.jokers import ExactJokers, Jokers
+from tilerummy.rules.ledger import Ledger
 from tilerummy.rules.match import Match
 from tilerummy.rules.meld_rules import MeldRules
 from tilerummy.rules.melding import Melding
 from tilerummy.rules.opening import Opening
 from tilerummy.rules.penalties import Penalties
-from tilerummy.rules.rearranging import Free
+from tilerummy.rules.rearranging import Free, Rearranging
 from tilerummy.rules.rule import Rule, contradiction
-from tilerummy.rules.scoring import ZeroSum
-from tilerummy.rules.turns import PlayOrDraw
+from tilerummy.rules.scoring import International, Scoring, WinnerCollects, ZeroSum
+from tilerummy.rules.turns import DrawPlayDiscard, PlayOrDraw, Turns
 from tilerummy.rules.values import Values
+
+MOST_PLAYERS = 6
 
 
 class About(Rule):
@@ -27,7 +32,7 @@ class About(Rule):
     title: str = Field(min_length=1, max_length=60, description="The name that people see.")
     source: str = Field(default="", max_length=300, description="Where the rules come from.")
     players: Annotated[tuple[int, ...], Field(min_length=2, max_length=2)] = Field(
-        default=(2, 4), description="The fewest and the most players, from 2 to 4."
+        default=(2, 4), description="The fewest and the most players, from 2 to 6."
     )
 
     @field_validator("title", "source")
@@ -43,9 +48,9 @@ class About(Rule):
     @model_validator(mode="after")
     def _players_in_order(self) -> "About":
         fewest, most = self.players
-        if not 2 <= fewest <= most <= 4:
+        if not 2 <= fewest <= most <= MOST_PLAYERS:
             raise contradiction(
-                ("about.players",), f"{fewest} to {most} players: it has to be 2 to 4, the fewest first"
+                ("about.players",), f"{fewest} to {most} players: it has to be 2 to {MOST_PLAYERS}, the fewest first"
             )
         return self
 
@@ -61,15 +66,15 @@ class Ruleset(Rule):
     about: About
     deck: Deck = Field(default_factory=Deck)
     dealing: Dealing = Field(default_factory=Dealing)
-    turns: PlayOrDraw = Field(default_factory=PlayOrDraw)
+    turns: Turns = Field(default_factory=PlayOrDraw)
     melding: Melding = Field(default_factory=Melding)
     values: Values = Field(default_factory=Values)
     opening: Opening = Field(default_factory=Opening)
-    rearranging: Free = Field(default_factory=Free)
+    rearranging: Rearranging = Field(default_factory=Free)
     jokers: Jokers = Field(default_factory=ExactJokers)
-    going_out: AnyWay = Field(default_factory=AnyWay)
+    going_out: GoingOut = Field(default_factory=AnyWay)
     penalties: Penalties = Field(default_factory=Penalties)
-    scoring: ZeroSum = Field(default_factory=ZeroSum)
+    scoring: Scoring = Field(default_factory=ZeroSum)
     match: Match = Field(default_factory=Match)
 
     @property
@@ -79,24 +84,74 @@ class Ruleset(Rule):
 
     @model_validator(mode="after")
     def _is_playable(self) -> "Ruleset":
-        deck, melding, rack, most = self.deck, self.melding, self.dealing.rack, self.about.players[1]
+        deck, melding, most = self.deck, self.melding, self.about.players[1]
+        rack = self.dealing.rack_size(most)
         if melding.run_min > deck.numbers and melding.group_min > len(deck.colors):
             raise contradiction(
                 ("melding.run_min", "deck.numbers", "deck.colors"),
                 f"no meld is possible: a run needs {melding.run_min} of {deck.numbers} numbers, a group "
                 f"{melding.group_min} of {len(deck.colors)} colors",
             )
-        if rack * most >= deck.size:
-            raise contradiction(
-                ("dealing.rack", "deck.copies"),
-                f"{most} racks of {rack} tiles leave no pool, the deck has {deck.size} tiles",
-            )
-        highest = sorted((tile.number or deck.numbers for tile in deck.tiles), reverse=True)[:rack]
-        if self.opening.points > sum(highest):
+        for players in range(most, self.about.players[0] - 1, -1):
+            size = self.dealing.rack_size(players)
+            if size * players + self.dealing.starter_extra >= deck.size:
+                raise contradiction(
+                    ("dealing.rack", "deck.copies"),
+                    f"{players} racks of {size} tiles leave no pool, the deck has {deck.size} tiles",
+                )
+        highest = sum(sorted(map(self._most_points, deck.tiles), reverse=True)[:rack])
+        if self.opening.points > highest:
             raise contradiction(
                 ("opening.points", "dealing.rack"),
-                f"no rack of {rack} tiles is worth more than {sum(highest)} points, the opening asks for "
+                f"no rack of {rack} tiles is worth more than {highest} points, the opening asks for "
                 f"{self.opening.points}",
+            )
+        return self
+
+    def _most_points(self, tile: Tile) -> int:
+        """What a tile may be worth in an opening; a joker as much as the highest number."""
+        face = Tile(tile.color, tile.number or self.deck.numbers)
+        return max(self.values.laid(face, kind, high=True) for kind in MeldKind)
+
+    @model_validator(mode="after")
+    def _fits_its_turns(self) -> "Ruleset":
+        """A rule for discards where nothing is discarded, and the other way round, would be one that nothing obeys."""
+        discards, ends = self.turns.discards, self.going_out
+        if discards and isinstance(self.rearranging, Free):
+            raise contradiction(
+                ("rearranging.kind", "turns.kind"),
+                "where a turn ends with a discard, melds of the table stay as they lie: rearranging is lay-off",
+            )
+        if discards == (ends.empty_pool == "play-on"):
+            raise contradiction(
+                ("going_out.empty_pool", "turns.kind"),
+                f"with turns of kind {self.turns.kind} an empty pool cannot mean {ends.empty_pool}",
+            )
+        if not discards and (ends.must_discard or self.dealing.upcard != "none" or self.dealing.starter_extra):
+            raise contradiction(
+                ("turns.kind", "going_out.kind", "dealing.upcard", "dealing.starter_extra"),
+                f"with turns of kind {self.turns.kind} nothing is discarded or turned up, and nobody has a tile more",
+            )
+        if ends.reshuffles and isinstance(self.turns, DrawPlayDiscard) and self.turns.first_discard_dead:
+            raise contradiction(
+                ("going_out.empty_pool", "turns.first_discard_dead"),
+                "the first discard cannot stay where it is when the discards are shuffled",
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _scores_what_happens(self) -> "Ruleset":
+        scoring = self.scoring
+        if isinstance(scoring, Ledger | International) and isinstance(self.rearranging, Free):
+            raise contradiction(
+                ("scoring.kind", "rearranging.kind"),
+                "who laid which tile is known only where melds stay as they lie: rearranging is lay-off",
+            )
+        if not self.turns.discards and not isinstance(scoring, WinnerCollects) and scoring.joker_last > 1:
+            raise contradiction(("scoring.joker_last", "turns.kind"), "no joker is discarded last, nothing ever is")
+        if isinstance(scoring, Ledger) and scoring.upcard_bonus and not self.dealing.declares:
+            raise contradiction(
+                ("scoring.upcard_bonus", "dealing.upcard"), "no tile is exposed in the wall, so none is declared"
             )
         return self
 

@@ -2,18 +2,22 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from tilerummy.model.action import Action, Verb
+from tilerummy.model.action import Action, Discard, Draw, Pass, Take, Verb
 from tilerummy.model.round import Moment, Phase
+from tilerummy.model.tile import Tile, Tiles
 from tilerummy.model.violation import Violation
 from tilerummy.rules.rule import Rule
 
 
 class PlayOrDraw(Rule):
     """A turn is one play, or one draw that ends it, be the tile playable or not."""
+
+    phases: ClassVar[tuple[Phase, ...]] = (Phase.PLAY, Phase.OVER)
+    discards: ClassVar[bool] = False
 
     kind: Literal["play-or-draw"] = Field(
         default="play-or-draw", description="play-or-draw: tiles are played, or one is drawn and the turn ends."
@@ -44,11 +48,174 @@ class PlayOrDraw(Rule):
         """The phase after a verb was done: whatever it was, the turn is over."""
         return Phase.OVER
 
+    def idle(self, moment: Moment) -> Action:
+        """What is done for a seat that does nothing (written rules, 1.4)."""
+        return Draw(moment.turn.seat) if moment.pool else Pass(moment.turn.seat)
+
+    def barred(self, moment: Moment) -> Tiles:
+        """The tiles of the rack that may not be discarded: here nothing ever is."""
+        return ()
+
     def says(self) -> str:
         return (
             "In a turn a seat plays one or more tiles, or draws one. A draw ends the turn, even if the tile fits; "
             "nobody has to play."
         )
+
+
+class DrawPlayDiscard(Rule):
+    """A turn is a tile drawn or taken from the discards, plays as many as one likes, and a discard."""
+
+    phases: ClassVar[tuple[Phase, ...]] = (Phase.DRAW, Phase.PLAY, Phase.DISCARD, Phase.OVER)
+    discards: ClassVar[bool] = True
+
+    kind: Literal["draw-play-discard"] = Field(
+        default="draw-play-discard",
+        description="draw-play-discard: a tile is drawn or taken, tiles are played, one is discarded.",
+    )
+    first: Literal["normal", "discard-only"] = Field(
+        default="normal",
+        description="The first turn of a round. normal: like any other; discard-only: the starter only discards.",
+    )
+    pickup: Literal["none", "top", "any-with-meld"] = Field(
+        default="top",
+        description="What may be taken instead of drawing. none: nothing; top: the last discard; any-with-meld: the "
+        "last one, or an earlier one that is melded at once, and then all later ones with it.",
+    )
+    pickup_before_opening: Literal["never", "if-melded", "always"] = Field(
+        default="always",
+        description="Whether a seat that has not opened may take a discard. if-melded: the last one, if it is used at "
+        "once in the first melds.",
+    )
+    first_discard_dead: bool = Field(
+        default=False, description="Whether the first discard of a round is never to be taken."
+    )
+    may_discard_taken: bool = Field(
+        default=False, description="Whether the tile that was taken may be discarded in the same turn."
+    )
+
+    def begin(self, turn_number: int) -> Phase:
+        """The phase in which a turn begins."""
+        return Phase.DISCARD if turn_number == 1 and self.first == "discard-only" else Phase.DRAW
+
+    def verbs(self, moment: Moment) -> tuple[Verb, ...]:
+        """What is open to the seat on turn. With an empty pool, pass stands in the place of draw."""
+        declare = (Verb.DECLARE,) if moment.upcard in moment.rack else ()
+        match moment.turn.phase:
+            case Phase.DRAW:
+                take = (Verb.TAKE,) if self._may_take(moment) else ()
+                return Verb.DRAW if moment.pool else Verb.PASS, *take, *declare
+            case Phase.PLAY:
+                return Verb.PLAY, Verb.DISCARD
+            case Phase.DISCARD:
+                return Verb.DISCARD, *declare
+            case Phase.OVER:
+                return ()
+
+    def _may_take(self, moment: Moment) -> bool:
+        """Whether there is a discard that this seat may reach for at all."""
+        reachable = len(moment.discard) - self.first_discard_dead
+        early = self.pickup_before_opening == "never" and not moment.opened
+        return self.pickup != "none" and reachable > 0 and not early
+
+    def faults(self, moment: Moment, action: Action) -> Iterator[Violation]:
+        """Why a verb is not open now, and what keeps a discard from being taken or laid down."""
+        open_, phase = self.verbs(moment), moment.turn.phase
+        if isinstance(action, Take) and phase is Phase.DRAW and self.pickup != "none":
+            yield from self._take_faults(moment, action)
+        elif action.verb not in open_:
+            if action.verb is Verb.DRAW and phase is Phase.DRAW:
+                yield PoolEmpty()
+            elif action.verb is Verb.PASS and phase in (Phase.PLAY, Phase.DISCARD):
+                yield MustDiscard()
+            else:
+                yield NotOpenNow(verb=action.verb, open=open_)
+        elif isinstance(action, Discard):
+            if action.tile not in moment.rack:
+                yield TileNotOnRack(tile=action.tile)
+            elif action.tile in self.barred(moment):
+                yield DiscardJustTaken(tile=action.tile)
+
+    def _take_faults(self, moment: Moment, take: Take) -> Iterator[Violation]:
+        there = len(moment.discard)
+        if not 1 <= take.count <= there:
+            yield TooFewDiscards(count=take.count, there=there)
+            return
+        tile = moment.discard[-take.count]
+        if self.first_discard_dead and take.count == there:
+            yield DiscardDead(tile=tile)
+        if not moment.opened and self.pickup_before_opening == "never":
+            yield PickupBeforeOpening(tile=tile, what="a discard")
+        elif take.count > 1 and self.pickup == "top":
+            yield PickupTopOnly(tile=tile)
+        elif take.count > 1 and not moment.opened and self.pickup_before_opening == "if-melded":
+            yield PickupBeforeOpening(tile=tile, what="any discard but the last")
+
+    def melded_faults(self, moment: Moment, take: Take, melded: bool, new: bool) -> Iterator[Violation]:
+        """What is missing where a discard has to be melded at once.
+
+        ``melded``: the tile lies in a new meld; ``new``: besides it, two tiles of the rack do (written rules, 3.4).
+        """
+        tile = moment.discard[-take.count]
+        if take.count > 1 and not new:
+            yield PickupNeedsMeld(tile=tile, with_="with two tiles of the rack in a new meld")
+        elif not moment.opened and self.pickup_before_opening == "if-melded" and not melded:
+            yield PickupNeedsMeld(tile=tile, with_="in the first melds")
+
+    def barred(self, moment: Moment) -> Tiles:
+        """The tiles of the rack that may not be discarded: the one that was taken, if no twin lies beside it.
+
+        Those that came with an earlier one are not barred: nobody reached for them.
+        """
+        reached = moment.turn.taken[:1]
+        if self.may_discard_taken or not reached or moment.turn.laid.count(reached[0]):
+            return ()
+        return reached if moment.rack.count(reached[0]) == 1 + moment.turn.taken[1:].count(reached[0]) else ()
+
+    def after(self, phase: Phase, verb: Verb) -> Phase:
+        """The phase after a verb was done."""
+        match verb:
+            case Verb.DRAW | Verb.TAKE | Verb.PLAY:
+                return Phase.PLAY
+            case Verb.DECLARE:
+                return phase
+            case _:
+                return Phase.OVER
+
+    def idle(self, moment: Moment) -> Action:
+        """What is done next for a seat that does nothing: a tile is drawn, and the drawn one discarded (rules, 1.4).
+
+        Where that one may not be discarded or was laid, it is the last tile of the rack that may.
+        """
+        seat = moment.turn.seat
+        if moment.turn.phase is Phase.DRAW:
+            return Draw(seat) if moment.pool else Pass(seat)
+        may = [tile for tile in moment.rack if tile not in self.barred(moment)]
+        drawn = [tile for tile in moment.turn.drawn if tile in may]
+        return Discard(seat, (drawn or may)[-1])
+
+    def says(self) -> str:
+        source = {
+            "none": "draws one tile from the pool",
+            "top": "draws one tile from the pool or takes the last discard",
+            "any-with-meld": "draws one tile from the pool, or takes the last discard, or an earlier one that it melds "
+            "at once with two tiles of its rack in a new meld, and then all later ones with it",
+        }[self.pickup]
+        early = {
+            "never": " Before it has opened, a seat takes no discard.",
+            "if-melded": " Before it has opened, a seat takes only the last discard, and melds it at once.",
+            "always": "",
+        }[self.pickup_before_opening if self.pickup != "none" else "always"]
+        dead = " The first discard of a round is never taken." if self.first_discard_dead else ""
+        taken = "" if self.may_discard_taken else " The tile that was taken is not discarded in the same turn."
+        starter = " The starter of a round only discards in the first turn." if self.first == "discard-only" else ""
+        return (
+            f"In a turn a seat {source}; then it plays as many tiles as it likes, or none; then it discards one tile, "
+            f"which ends the turn.{early}{dead}{taken if self.pickup != 'none' else ''}{starter}"
+        )
+
+
+Turns = Annotated[PlayOrDraw | DrawPlayDiscard, Field(discriminator="kind")]
 
 
 class OutOfTurn(Violation):
@@ -70,6 +237,79 @@ class PoolEmpty(Violation):
 
     table = "turns"
     text = "the pool is empty: play, or pass"
+
+
+class MustDiscard(Violation):
+    """Written rules 1.3, point 5: a turn ends with a discard."""
+
+    table = "turns"
+    text = "a turn ends with a discard"
+
+
+@dataclass(frozen=True)
+class TileNotOnRack(Violation):
+    """Only a tile that one holds can be discarded."""
+
+    table = "turns"
+    text = "{tile} is not on the rack"
+    tile: Tile
+
+
+@dataclass(frozen=True)
+class DiscardJustTaken(Violation):
+    """Written rules 3.10, turn, and 5.14: it is the tile itself, not its twin."""
+
+    table = "turns"
+    text = "{tile} was taken from the discards in this turn and cannot be discarded in it"
+    tile: Tile
+
+
+@dataclass(frozen=True)
+class DiscardDead(Violation):
+    """Written rules 3.4, start: the starter's first discard."""
+
+    table = "turns"
+    text = "{tile} is the first discard of the round, nobody may take it"
+    tile: Tile
+
+
+@dataclass(frozen=True)
+class PickupBeforeOpening(Violation):
+    """Written rules 3.4, draw before opening."""
+
+    table = "turns"
+    text = "{tile} cannot be taken: a seat that has not opened may not take {what}"
+    tile: Tile
+    what: str
+
+
+@dataclass(frozen=True)
+class PickupNeedsMeld(Violation):
+    """Written rules 3.4: an earlier discard is melded at once, and so is one that is taken before the opening."""
+
+    table = "turns"
+    text = "{tile} may be taken only to be melded at once {with_}"
+    tile: Tile
+    with_: str
+
+
+@dataclass(frozen=True)
+class PickupTopOnly(Violation):
+    """Written rules 3.2 and 3.10: the previous player's discard, no earlier one."""
+
+    table = "turns"
+    text = "{tile} lies under other discards, only the last one may be taken"
+    tile: Tile
+
+
+@dataclass(frozen=True)
+class TooFewDiscards(Violation):
+    """So many tiles were not discarded."""
+
+    table = "turns"
+    text = "there are {there} discards, {count} cannot be taken"
+    count: int
+    there: int
 
 
 @dataclass(frozen=True)

@@ -34,6 +34,8 @@ class Entry:
     """Whether it takes the place of a shipped one of the same name."""
     title: str = ""
     players: tuple[int, ...] = ()
+    turns: str = ""
+    """The kind of its turns: whoever shows a game has to know it."""
     presets: tuple[str, ...] = ()
     error: RulesetError | None = None
 
@@ -135,8 +137,9 @@ def _entry(path: Path, own: Sequence[Path] = (), hides: bool = False) -> Entry:
         judged = _Judged(path)
     except RulesetError as error:
         return Entry(name, path, bool(own), hides, error=error)
-    about = judged.rules().about
-    return Entry(name, path, bool(own), hides, about.title, about.players, tuple(judged.file.presets))
+    rules = judged.rules()
+    presets_ = tuple(judged.file.presets)
+    return Entry(name, path, bool(own), hides, rules.about.title, rules.about.players, rules.turns.kind, presets_)
 
 
 # --- where files are --------------------------------------------------------------------------------------------------

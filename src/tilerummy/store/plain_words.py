@@ -19,14 +19,21 @@ Document = Mapping[str, Any]
 def complaint(error: ValidationError, layers: Sequence[Layer], document: Document) -> RulesetError:
     """The faults of a document that is made of these layers, each where most of the way to its key is written."""
     details = error.errors(include_url=False, include_input=False)
-    told: dict[tuple[int, Key], list[str]] = {}
+    told: dict[tuple[int, Key], list[tuple[bool, str]]] = {}
     for detail in details[:MOST]:
         key, value = _found(detail, document)
-        told.setdefault(_blamed(detail, key, layers), []).append(_sentence(detail, key, value, document))
-    faults = [(number, layers[number].fault(key, "; ".join(dict.fromkeys(told[number, key])))) for number, key in told]
+        said = detail["type"].endswith("_type"), _sentence(detail, key, value, document)
+        told.setdefault(_blamed(detail, key, layers), []).append(said)
+    faults = [(number, layers[number].fault(key, _together(told[number, key]))) for number, key in told]
     files = [layer.file.path for layer in layers]
     faults.sort(key=lambda found: (files.index(files[found[0]]), found[1].line or 0))
     return RulesetError(*(fault for _, fault in faults), more=len(details[MOST:]))
+
+
+def _together(told: Sequence[tuple[bool, str]]) -> str:
+    """The sentences of one key. Where it may be of several types, what is wrong with the one it has says enough."""
+    apt = [sentence for of_type, sentence in told if not of_type] or [sentence for _, sentence in told]
+    return "; ".join(dict.fromkeys(apt))
 
 
 def near(name: str, names: Iterable[str]) -> str:

@@ -24,13 +24,26 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
         "players": lambda players: f"for {' to '.join(map(str, dict.fromkeys(players)))} players",
     },
     "deck": {
+        "style": {"tiles": "played with tiles", "cards": "played with cards"},
         "colors": lambda colors: f"{len(colors)} colors",
         "numbers": "the numbers 1 to {}",
         "copies": lambda copies: f"{counted(copies, 'copy', 'copies')} of each tile",
         "jokers": lambda jokers: counted(jokers, "joker") if jokers else "no jokers",
     },
     "dealing": {
-        "rack": lambda rack: f"{counted(rack, 'tile')} on each rack",
+        "rack": lambda rack: (
+            f"{counted(rack, 'tile')} on each rack"
+            if isinstance(rack, int)
+            else f"{', '.join(map(str, rack))} tiles on each rack, by the number of players"
+        ),
+        "starter_extra": lambda tiles: f"the starter gets {counted(tiles, 'tile')} more",
+        "upcard": {
+            "none": "no tile is turned up",
+            "trump": "the last tile of the pool lies open",
+            "exposed-in-wall": "a tile of the pool lies open, its twin may be declared",
+            "first-discard": "the first tile of the pool begins the discards",
+        },
+        "trump": {"last-draw": "the trump is the last tile to be drawn", "none": "nobody draws the trump"},
         "direction": "the turn goes {}",
         "first_starter": {
             "highest-tile": "who draws the highest tile starts",
@@ -43,7 +56,34 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
             "winner-deals": "the winner deals the next round",
         },
     },
-    "turns": {"kind": {"play-or-draw": "a turn is a play or a draw"}},
+    "turns": {
+        "kind": {
+            "play-or-draw": "a turn is a play or a draw",
+            "draw-play-discard": "in a turn one tile is drawn, some are played, one is discarded",
+        },
+        "first": {
+            "normal": "the first turn is like any other",
+            "discard-only": "in the first turn the starter only discards",
+        },
+        "pickup": {
+            "none": "no discard is taken",
+            "top": "the last discard may be taken",
+            "any-with-meld": "an earlier discard may be taken if it is melded at once",
+        },
+        "pickup_before_opening": {
+            "never": "no discard is taken before the opening",
+            "if-melded": "before the opening the last discard may be taken to be part of it",
+            "always": "a discard may be taken before the opening",
+        },
+        "first_discard_dead": {
+            True: "nobody takes the first discard of a round",
+            False: "the first discard of a round may be taken",
+        },
+        "may_discard_taken": {
+            True: "a tile that was taken may be discarded at once",
+            False: "a tile that was taken is not discarded at once",
+        },
+    },
     "melding": {
         "run_min": lambda least: f"a run has at least {counted(least, 'tile')}",
         "group_min": lambda least: f"a group has at least {counted(least, 'tile')}",
@@ -58,7 +98,15 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
         ),
     },
     "values": {
-        "rack": {"face": "a tile that is left costs its number", "court-10": "11 and more that are left cost 10"},
+        "table": {
+            "face": "a tile that is laid is worth its number",
+            "romanian": "a tile that is laid is worth 5 or 10, a 1 in a group 25",
+        },
+        "rack": {
+            "face": "a tile that is left costs its number",
+            "court-10": "11 and more that are left cost 10",
+            "romanian": "a tile that is left costs 5, from 10 on 10",
+        },
         "ace_on_rack": "a 1 that is left costs {}",
         "joker_on_rack": "a joker that is left costs {}",
     },
@@ -70,7 +118,16 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
             False: "melds of the table only after the turn that opens",
         },
     },
-    "rearranging": {"kind": {"free": "all melds of the table may be rebuilt"}},
+    "rearranging": {
+        "kind": {
+            "free": "all melds of the table may be rebuilt",
+            "lay-off": "melds of the table are only added to",
+        },
+        "needs_own_meld": {
+            True: "only a seat with a meld of its own adds to others",
+            False: "every seat may add to melds of the table",
+        },
+    },
     "jokers": {
         "kind": {"free": "jokers are wild anew each turn", "exact": "a joker is freed by its own tile"},
         "from": {
@@ -90,8 +147,13 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
         },
     },
     "going_out": {
-        "kind": {"any": "who lays the last tile is out"},
-        "empty_pool": {"play-on": "with an empty pool the seats play on"},
+        "kind": {"any": "who lays the last tile is out", "must-discard": "the last tile has to be discarded"},
+        "empty_pool": {
+            "play-on": "with an empty pool the seats play on",
+            "end-round": "who has to draw from an empty pool ends the round",
+            "reshuffle": "the discards become the pool when it is empty",
+        },
+        "foot": {True: "a whole rack may go out by Foot", False: "there is no Foot"},
     },
     "penalties": {
         "illegal_turn": {
@@ -103,11 +165,41 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
         "time_limit": lambda seconds: f"{seconds} seconds for a turn" if seconds else "no time limit",
     },
     "scoring": {
-        "kind": {"zero-sum": "the winner gains what the others lose"},
+        "kind": {
+            "zero-sum": "the winner gains what the others lose",
+            "winner-collects": "the winner gains what the others hold, they lose nothing",
+            "international": "points are bad, the winner gets a fixed number",
+            "ledger": "each seat scores what it laid, less what it holds",
+        },
         "blocked": {
+            "void": "a round without a winner brings nothing",
+            "international": "without a winner each seat pays",
+            "ledger-no-bonus": "without a winner his bonus is missing",
             "difference": "a blocked round costs what is above the lowest rack",
             "winner-minus-own": "a blocked round costs the whole rack",
         },
+        "joker_last": lambda times: f"a joker discarded last makes it count {counted(times, 'time')}",
+        "all_at_once": {
+            "none": "to lay all in one turn brings nothing more",
+            "double": "to lay all in one turn counts twice",
+            "plus-100": "to lay all in one turn brings 100 more",
+        },
+        "go_out_bonus": "going out brings {} more",
+        "winner_bonus": "going out brings {}",
+        "no_meld": {
+            "none": "to have melded nothing costs nothing more",
+            "fixed-200": "to have melded nothing costs 200",
+            "100-plus-rack": "to have melded nothing costs 100 and the rack",
+        },
+        "first_joker": "the first to meld a joker gets {}",
+        "upcard_bonus": "the twin of the tile turned up brings {}",
+        "open_win": "a win is worth {}",
+        "foot_win": "a win by Foot is worth {}",
+        "sole_melder_win": "a win is worth {} if nobody else has melded",
+        "unmelded_loser": lambda points: (
+            f"to have melded nothing costs {points}" if points else "to have melded nothing costs what the winner gets"
+        ),
+        "round_up_to_10": {True: "racks are rounded up to the next ten", False: "racks are not rounded"},
     },
     "match": {
         "winner": {
@@ -121,7 +213,10 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
 
 def changes(first: Ruleset, second: Ruleset) -> tuple[str, ...]:
     """What the second ruleset does otherwise than the first, in its order; nothing where they play alike."""
-    told = (_told(one, second) for one in differences(first, second) if one.second is not None)
+    found = [one for one in differences(first, second) if one.second is not None]
+    # Of another family: more differs than does not, and the kind of its turns says most.
+    families = [one for one in found if (one.table, one.key) == ("turns", "kind")]
+    told = (_told(one, second) for one in families or found)
     return tuple(dict.fromkeys(words for words in told if words))
 
 

@@ -6,7 +6,19 @@ from math import ceil
 from textwrap import wrap
 
 from tilerummy.engine.view import View
-from tilerummy.model.action import Deal, DeclareTime, Draw, Offence, Pass, Penalty, Play, Seat
+from tilerummy.model.action import (
+    Deal,
+    Declare,
+    DeclareTime,
+    Discard,
+    Draw,
+    Offence,
+    Pass,
+    Penalty,
+    Play,
+    Seat,
+    Take,
+)
 from tilerummy.model.event import Event
 from tilerummy.model.label import cells, clean
 from tilerummy.model.meld import Meld
@@ -28,7 +40,7 @@ def told(history: Iterable[Event], names: Sequence[str], you: Seat | None) -> tu
     on_table: Counter[Tile] = Counter()
     for event in history:
         before = on_table
-        if isinstance(event.action, Play):
+        if isinstance(event.action, Play | Take):
             on_table = tiles_on(event.action.table)
         said.append(_sentence(event, names, you, tuple((on_table - before).elements())))
     return tuple(said)
@@ -46,6 +58,13 @@ def _sentence(event: Event, names: Sequence[str], you: Seat | None, laid: Tiles)
             return f"{who(seat)} drew{_shown(event.shown)}"
         case Play(seat):
             return f"{who(seat)} laid {counted(len(laid), 'tile')}:{_shown(laid)}"
+        case Take(seat, count):
+            melded = f" and laid {counted(len(laid), 'tile')}:{_shown(laid)}" if laid else ""
+            return f"{who(seat)} took {counted(count, 'discard')}{melded}"
+        case Discard(seat, tile):
+            return f"{who(seat)} discarded {tile}"
+        case Declare(seat):
+            return f"{who(seat)} declared the twin of the tile turned up"
         case Pass(seat):
             return f"{who(seat)} passed"
         case Penalty(culprit, offence):
