@@ -19,6 +19,8 @@ from tilerummy.store.paths import shipped_rulesets_folder
 
 SHIPPED = ("sabra", "rrrummy", "tiles-50", "dutch-rummy", "pup-rummy", "easy-rummy")
 
+WITH_DISCARDS = ("american", "international", "romanian-joly", "basic-rummy")
+
 
 @cache
 def shipped(name: str) -> Ruleset:
@@ -108,4 +110,5 @@ def all_tiles(now: State) -> Tiles:
     """Every tile of a round, wherever it lies."""
     round_ = round_of(now)
     lying = [tile for meld in round_.table for tile in meld.tiles]
-    return tuple(sorted([*round_.pool, *lying, *(tile for held in round_.racks for tile in held)]))
+    held = [tile for rack_ in round_.racks for tile in rack_]
+    return tuple(sorted([*round_.pool, *round_.discard, *lying, *held]))

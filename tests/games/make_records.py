@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
+from tests.games.discard_play import random_step
 from tests.games.random_play import rebuilt
 from tilerummy.bots.bot import find_bot
 from tilerummy.bots.novice import Novice
@@ -48,6 +49,18 @@ PLANS = {
     "dutch-rummy": Plan(("Ann", "Bo"), "dutch-rummy-12", rounds=1, own_order=True),
     "pup-rummy": Plan(("Ann", "@novice"), "pup-rummy-8", rounds=2),
     "sabra+publisher": Plan(("@greedy", "@careful"), "greedy and careful", by_bots=True),
+    "american": Plan(("Ann", "@novice", "Bo"), "american-1"),
+    "international": Plan(("Ann", "@novice", "Bo"), "international-1"),
+    "international+tens": Plan(("Ann", "@novice"), "tens-1", rounds=3),
+    "romanian-joly": Plan(("Ann", "@novice", "Bo"), "romanian-joly-1", rounds=4),
+    "romanian-joly+rack_too": Plan(("Ann", "@novice"), "rack-too-1", rounds=3),
+    "romanian-joly+opening_45": Plan(("Ann", "@novice"), "opening-45-1", rounds=2),
+    "romanian-joly+early_pickup": Plan(("Ann", "Bo"), "early-pickup-1", rounds=2),
+    "romanian-joly+joly_last": Plan(("Ann", "Bo", "@novice", "@novice"), "joly-last-1", rounds=2),
+    "basic-rummy": Plan(("Ann", "@novice", "Bo", "Cy", "@novice"), "basic-rummy-1", rounds=4),
+    "basic-rummy+ace_both": Plan(("Ann", "@novice"), "ace-both-1", rounds=3),
+    "basic-rummy+last_discard": Plan(("Ann", "@novice", "Bo"), "last-discard-1", rounds=3),
+    "basic-rummy+own_meld_first": Plan(("Ann", "Bo"), "own-meld-first-1", rounds=2),
     "easy-rummy": Plan(("Ann", "@novice", "Bo"), "easy-rummy-5", rounds=1, blocked=(1,)),
 }
 
@@ -75,6 +88,8 @@ def _next(state: State, plan: Plan, rng: Random) -> Action:
     view = look(state, seat)
     if plan.by_bots:
         return find_bot(plan.seats[seat].removeprefix("@")).choose(view, rng)
+    if state.rules.turns.discards:
+        return random_step(view, rng, eager=0.9)
     penalty = Penalty(seat, Offence.ILLEGAL)
     if penalty in due(state) and rng.random() < 0.02:
         return penalty
@@ -91,7 +106,10 @@ def remarks(record: Record) -> Iterator[str]:
     before, last = 0, record.start()
     for last in replay(record):
         if len(last.results) > before:
-            yield f"; round {before + 1}: {_counted_up(last)}"
+            if last.rules.turns.discards:
+                yield from (f"; round {before + 1}, {line}" for line in _line_by_line(last))
+            else:
+                yield f"; round {before + 1}: {_counted_up(last)}"
             before = len(last.results)
     totals = ", ".join(f"{write_seat(seat)} {points}" for seat, points in enumerate(last.standing.totals))
     winners = "".join(map(write_seat, last.standing.winners)) or "nobody yet"
@@ -109,6 +127,15 @@ def _counted_up(state: State) -> str:
         parts.append(f"{write_seat(seat)} {held}")
     parts.append(", ".join(f"{write_seat(seat)} {points:+}" for seat, points in enumerate(result.scores)))
     return "; ".join(parts)
+
+
+def _line_by_line(state: State) -> Iterator[str]:
+    """For each seat its points with their reasons, and its rack."""
+    result = state.results[-1]
+    for seat, score in enumerate(result.scores):
+        parts = [f"{line.points:+} {line.reason}" for line in result.lines if line.seat == seat]
+        held = f"; holds {' '.join(map(str, result.racks[seat]))}" if result.racks[seat] else ""
+        yield f"{write_seat(seat)}: {score:+} = {', '.join(parts) or 'nothing'}{held}"
 
 
 def main(names: list[str]) -> None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from random import Random
 
+from tests.games.discard_play import random_step
 from tilerummy.engine.apply import Applied, apply, due
 from tilerummy.engine.check import check
 from tilerummy.engine.look import look
@@ -19,11 +20,19 @@ from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import JOKER, Tiles
 from tilerummy.rules.dealing import Dealing
 from tilerummy.rules.deck import Deck
+from tilerummy.rules.going_out import AnyWay, MustDiscard
+from tilerummy.rules.jokers import ExactJokers, FreeJokers
+from tilerummy.rules.ledger import Ledger
 from tilerummy.rules.match import Match
 from tilerummy.rules.meld_rules import MeldRules
+from tilerummy.rules.melding import Melding
 from tilerummy.rules.opening import Opening
 from tilerummy.rules.penalties import Penalties
+from tilerummy.rules.rearranging import LayOff
 from tilerummy.rules.ruleset import About, Ruleset
+from tilerummy.rules.scoring import International, WinnerCollects
+from tilerummy.rules.turns import DrawPlayDiscard
+from tilerummy.rules.values import Values
 
 MOST_ACTIONS = 2_000
 NAMES = ("Ann", "@novice", "Bo Lee", "Cé;\u00a0")
@@ -42,7 +51,50 @@ TIMED = SMALL.with_(
     opening=Opening(points=0),
     match=Match(end="time", minutes=10, winner="lowest"),
 )
-RULESETS = (FULL, SMALL, TIMED)
+LEDGER = Ruleset(
+    about=About(title="Ledger"),
+    deck=Deck(colors=("R", "Y", "B"), numbers=7, copies=2, jokers=2),
+    dealing=Dealing(rack=6, starter_extra=1, upcard="exposed-in-wall", next_starter="dealer-rotates"),
+    turns=DrawPlayDiscard(
+        first="discard-only", pickup="any-with-meld", pickup_before_opening="if-melded", first_discard_dead=True
+    ),
+    melding=Melding(ace="both", naturals_per_joker=2),
+    values=Values(table="romanian", rack="romanian", ace_on_rack=25, joker_on_rack=25),
+    opening=Opening(points=15),
+    rearranging=LayOff(needs_own_meld=True),
+    jokers=ExactJokers(from_="rack", group_of_three="both", locked=True, reuse="new-meld-two-rack"),
+    going_out=MustDiscard(),
+    penalties=Penalties(illegal_turn="reject", timeout_draw=0, time_limit=60),
+    scoring=Ledger(no_meld="fixed-200", all_at_once="plus-100", upcard_bonus=25, joker_last=2),
+    match=Match(end="rounds", rounds=2),
+)
+CARDS = Ruleset(
+    about=About(title="Cards"),
+    deck=Deck(style="cards", colors=("C", "D", "H", "S"), numbers=8, copies=1, jokers=0),
+    dealing=Dealing(rack=(6, 5, 4), upcard="first-discard"),
+    turns=DrawPlayDiscard(),
+    opening=Opening(points=0),
+    rearranging=LayOff(),
+    jokers=FreeJokers(),
+    going_out=AnyWay(empty_pool="reshuffle"),
+    penalties=Penalties(illegal_draw=1, time_limit=60),
+    scoring=WinnerCollects(all_at_once="double"),
+    match=Match(end="rounds", rounds=2),
+)
+FOOT = LEDGER.with_(
+    about=About(title="Foot"),
+    dealing=Dealing(rack=6, upcard="trump", trump="none"),
+    turns=DrawPlayDiscard(pickup="top"),
+    melding=Melding(),
+    values=Values(rack="court-10"),
+    opening=Opening(points=20),
+    jokers=ExactJokers(from_="rack", locked=True, reuse="new-meld"),
+    going_out=MustDiscard(foot=True),
+    scoring=International(joker_last=2),
+    match=Match(end="rounds", rounds=2, winner="lowest"),
+)
+WITH_DISCARDS = (LEDGER, CARDS, FOOT)
+RULESETS = (FULL, SMALL, TIMED, *WITH_DISCARDS)
 
 
 def random_match(rules: Ruleset, players: int, seed: str) -> Iterator[tuple[State, Action | None]]:
@@ -78,6 +130,8 @@ def random_action(state: State, rng: Random) -> Action:
 def random_move(view: View, rng: Random) -> Action:
     """A play if one is found, now and then a draw or a pass all the same."""
     assert view.seat is not None
+    if view.rules.turns.discards:
+        return random_step(view, rng)
     if rng.random() < 0.9:
         for table in _tables(view, rng):
             play = Play(view.seat, table)

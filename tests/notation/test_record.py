@@ -52,7 +52,7 @@ def played(rules: Ruleset, players: int, seed: str) -> tuple[Record, tuple[State
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("rules", RULESETS, ids=["full", "small", "timed"])
+@pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.about.title)
 def test_a_match_comes_back(rules: Ruleset, players: int) -> None:
     record, states = played(rules, players, "match")
     text = write_record(record)

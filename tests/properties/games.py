@@ -7,17 +7,30 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from tests.engine.positions import SHIPPED, rules, shipped
+from tests.engine.positions import SHIPPED, WITH_DISCARDS, rules, shipped
 from tests.games.random_play import random_move
 from tilerummy.engine.apply import Applied, Rejected, apply, due
 from tilerummy.engine.look import look
 from tilerummy.engine.state import State, new_match
-from tilerummy.model.action import Action, Deal, DeclareTime, Draw, Offence, Pass, Penalty, Play
+from tilerummy.model.action import (
+    Action,
+    Deal,
+    Declare,
+    DeclareTime,
+    Discard,
+    Draw,
+    Offence,
+    Pass,
+    Penalty,
+    Play,
+    Take,
+)
 from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Table
 from tilerummy.rules.ruleset import Ruleset
 
 STEPS = 120
+STEPS_WITH_DISCARDS = 200
 
 
 @dataclass(frozen=True)
@@ -43,9 +56,15 @@ GAMES = [(name, players, number) for name in SHIPPED for players in (2, 3, 4) fo
 """As shipped; with small racks that soon go out, and nothing owed for the opening; and with the time of a match."""
 
 
+DISCARD_GAMES = [(name, players, number) for name in WITH_DISCARDS for players in (2, 3, 4) for number in range(3)]
+"""The same where a turn ends with a discard: as shipped, small, and with a price for what is illegal or late."""
+
+
 def _rules(name: str, number: int) -> Ruleset:
     if number == 0:
         return shipped(name)
+    if name in WITH_DISCARDS:
+        return _small_with_discards(name, number)
     match: dict[str, object] = {"end": "time"} if number == 2 else {"end": "rounds", "rounds": 4}
     return rules(
         name,
@@ -57,13 +76,25 @@ def _rules(name: str, number: int) -> Ruleset:
     )
 
 
+def _small_with_discards(name: str, number: int) -> Ruleset:
+    """Small racks and a low opening, so that much is laid; then with a clock, and a price for what is illegal."""
+    priced: dict[str, object] = {"timeout_draw": 2, "illegal_turn": "revert-and-draw", "illegal_draw": 1}
+    return rules(
+        name,
+        opening={"points": shipped(name).opening.points // 3},
+        dealing={"rack": 7},
+        deck={"numbers": 8, "copies": 2, "jokers": 2 if shipped(name).deck.jokers else 0},
+        penalties={"time_limit": 60, **(priced if number == 2 else {})},
+    )
+
+
 def _steps(under: Ruleset, players: int, seed: str) -> Iterator[Step]:
     rng = Random(seed)
     now = new_match(under, tuple("ABCD"[:players]), seed)
-    for _ in range(STEPS):
+    for _ in range(STEPS_WITH_DISCARDS if under.turns.discards else STEPS):
         if now.over:
             return
-        action = _lawful(now, rng) if rng.random() < 0.6 else wild(now, rng)
+        action = _lawful(now, rng) if rng.random() < (0.8 if under.turns.discards else 0.6) else wild(now, rng)
         step = Step(now, action, apply(now, action))
         yield step
         now = step.after
@@ -88,6 +119,9 @@ def wild(now: State, rng: Random) -> Action:
         Deal(seat, order),
         Deal(seat, order[1:]),
         DeclareTime(),
+        Discard(seat, rng.choice(now.rules.deck.tiles)),
+        Take(seat, rng.randint(0, 3), () if now.round is None else now.round.table),
+        Declare(seat),
         Penalty(seat, Offence.TIME),
         Penalty(seat, Offence.ILLEGAL),
     ]

@@ -86,7 +86,10 @@ def _checked(position: Position, rules: Ruleset, seats: tuple[str, ...]) -> Roun
     _fits_the_rules(round_, rules)
     _tiles_are_the_decks(round_, rules)
     turn = round_.turn
-    if Counter(turn.drawn + turn.taken) - Counter(round_.racks[turn.seat] + turn.laid):
+    rack, came = round_.racks[turn.seat], turn.drawn + turn.taken
+    # What others took from the discards is known, while their racks are not.
+    missing = Counter(tile for tile in came if tile != HIDDEN) - Counter(rack + turn.laid)
+    if missing.total() > rack.count(HIDDEN) or len(came) > len(rack + turn.laid):
         raise NotationError("tiles drawn in this turn are not on the rack")
     if rules.rearranging.fixed and not round_.credits:
         round_ = replace(round_, credits=(0,) * len(seats))
