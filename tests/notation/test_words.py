@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tilerummy.model.action import Action, Deal, DeclareTime, Draw, Offence, Pass, Penalty, Play
+from tilerummy.model.action import Action, Deal, Declare, DeclareTime, Discard, Draw, Offence, Pass, Penalty, Play, Take
 from tilerummy.model.event import Event
 from tilerummy.model.label import clean
 from tilerummy.model.meld import Meld, MeldKind
@@ -44,6 +44,50 @@ RUN, GROUP, HEAP = MeldKind.RUN, MeldKind.GROUP, MeldKind.HEAP
 )
 def test_a_tile(text: str, tile: Tile) -> None:
     assert read_tile(text) == tile
+
+
+@pytest.mark.parametrize(
+    ("text", "tile"),
+    [
+        ("QH", Tile("H", 12)), ("AS", Tile("S", 1)), ("10d", Tile("D", 10)), ("TD", Tile("D", 10)),
+        ("JH", Tile("H", 11)), ("2C", Tile("C", 2)), ("kc", Tile("C", 13)),
+    ],
+)  # fmt: skip
+def test_a_card_by_its_rank(text: str, tile: Tile) -> None:
+    """On input; it is written by its suit and number."""
+    assert read_tile(text) == tile
+    assert read_tile(str(tile)) == tile
+
+
+@pytest.mark.parametrize("text", ["1H", "11H", "0H", "QR", "QK", "JOKER", "HQ"])
+def test_no_card(text: str) -> None:
+    with pytest.raises(NotationError):
+        read_tile(text)
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("B take 4 R:9.10.11", Take(1, 4, read_table("R:9.10.11"))),
+        ("A take 1 -", Take(0, 1, ())),
+        ("B discard K13", Discard(1, K13)),
+        ("A discard J", Discard(0, JOKER)),
+        ("C declare upcard", Declare(2)),
+    ],
+)
+def test_actions_of_games_with_discards(line: str, action: Action) -> None:
+    assert read_action(line) == action
+    assert write_action(action) == line
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["B take 0 -", "B take 04 -", "B take -1 -", "B take 1000 -", "B take 1", "B take -", "B discard", "B discard ?",
+     "B discard R5.R6", "C declare", "C declare time", "= declare upcard", "= discard R5"],
+)  # fmt: skip
+def test_no_action_of_games_with_discards(line: str) -> None:
+    with pytest.raises(NotationError):
+        read_action(line)
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.play.positions import FRIENDLY, TIMED, draft, lay, on_rack
-from tests.play.table import A, B, host_at, views
-from tilerummy.model.action import Offence, Penalty
-from tilerummy.notation.words import read_action, write_table
+from tests.play.table import A, B, Log, host_at, views
+from tilerummy.engine.state import new_match
+from tilerummy.model.action import Discard, Draw, Offence, Penalty, Play
+from tilerummy.notation.words import read_action, write_action, write_table
 from tilerummy.play.clock import Clock
+from tilerummy.play.host import Host
 from tilerummy.rules.ruleset import Ruleset
+from tilerummy.store.library import load_ruleset
 
 LATE = FRIENDLY.with_(penalties=FRIENDLY.penalties.with_(time_limit=60))
 
@@ -203,3 +206,71 @@ def test_a_clock_runs_by_a_time_that_passes() -> None:
     while clock.left == before:
         pass
     assert clock.left < before
+
+
+# --- where a turn ends with a discard (1.4 d) -------------------------------------------------------------------------
+
+AMERICAN = load_ruleset("american")
+LATE_AMERICAN = AMERICAN.with_(penalties=AMERICAN.penalties.with_(time_limit=60))
+
+
+def dealt(rules: Ruleset) -> tuple[Host, Log]:
+    """A host after the first deal, and what it keeps from then on."""
+    log = Log()
+    host = Host(new_match(rules, ("Ann", "Bo"), "late"), log)
+    host.deal()
+    log.acts.clear()
+    return host, log
+
+
+def test_d_nothing_was_done_a_tile_is_drawn_and_discarded() -> None:
+    host, log = dealt(LATE_AMERICAN)
+    seat = host.on_turn
+    assert seat is not None
+    rack = host.view(seat).rack
+    host.time_is_up(seat)
+    ((draw, discard),) = log.acts
+    assert draw.endswith("draw")
+    assert "discard" in discard
+    assert host.view(seat).rack == rack
+    assert host.on_turn != seat
+
+
+def test_d_a_draft_without_its_discard_goes_back_and_the_drawn_tile_goes() -> None:
+    host, log = dealt(LATE_AMERICAN)
+    seat = host.on_turn
+    assert seat is not None
+    before = host.view(seat).rack
+    host.act(seat, Draw(seat))
+    host.time_is_up(seat, Play(seat, ()))
+    assert host.view(seat).rack == before
+    assert host.view(seat).table == ()
+    assert len(log.acts) == 2
+
+
+def test_b_a_draft_with_its_discard_is_committed() -> None:
+    host, log = dealt(LATE_AMERICAN)
+    seat = host.on_turn
+    assert seat is not None
+    host.act(seat, Draw(seat))
+    first = host.view(seat).rack[0]
+    host.time_is_up(seat, Discard(seat, first))
+    assert log.acts[-1] == [write_action(Discard(seat, first))]
+    assert host.on_turn != seat
+
+
+def test_c_where_it_has_a_price_the_tiles_are_drawn_instead() -> None:
+    priced = LATE_AMERICAN.with_(penalties=LATE_AMERICAN.penalties.with_(timeout_draw=2))
+    host, log = dealt(priced)
+    seat = host.on_turn
+    assert seat is not None
+    host.act(seat, Draw(seat))
+    host.time_is_up(seat, Play(seat, ()))
+    assert log.acts[-1] == [write_action(Penalty(seat, Offence.TIME))]
+    assert len(host.view(seat).rack) == 17
+
+
+def test_who_is_not_on_turn_cannot_be_skipped() -> None:
+    host, _ = dealt(LATE_AMERICAN)
+    with pytest.raises(ValueError, match="not on turn"):
+        host.skip(1 - (host.on_turn or 0))

@@ -75,6 +75,63 @@ def test_a_contradiction_is_refused_and_names_its_keys(tables: dict[str, Any], k
     assert key in keys
 
 
+DISCARDS: dict[str, Any] = {
+    "turns": {"kind": "draw-play-discard"},
+    "rearranging": {"kind": "lay-off"},
+    "going_out": {"kind": "must-discard"},
+}
+
+
+@pytest.mark.parametrize(
+    ("tables", "key"),
+    [
+        ({**DISCARDS, "rearranging": {"kind": "free"}}, "rearranging.kind"),
+        ({**DISCARDS, "going_out": {"kind": "any", "empty_pool": "play-on"}}, "going_out.empty_pool"),
+        ({"going_out": {"kind": "any", "empty_pool": "end-round"}}, "going_out.empty_pool"),
+        ({"going_out": {"kind": "must-discard"}}, "going_out.empty_pool"),
+        ({"dealing": {"upcard": "trump"}}, "dealing.upcard"),
+        ({"dealing": {"starter_extra": 1}}, "dealing.starter_extra"),
+        ({"scoring": {"kind": "ledger"}}, "scoring.kind"),
+        ({"scoring": {"kind": "zero-sum", "joker_last": 2}}, "scoring.joker_last"),
+        ({**DISCARDS, "scoring": {"kind": "ledger", "upcard_bonus": 25}}, "scoring.upcard_bonus"),
+        (
+            {
+                **DISCARDS,
+                "turns": {"kind": "draw-play-discard", "first_discard_dead": True},
+                "going_out": {"kind": "must-discard", "empty_pool": "reshuffle"},
+            },
+            "turns.first_discard_dead",
+        ),
+        (
+            {
+                **DISCARDS,
+                "dealing": {"upcard": "trump", "trump": "none"},
+                "going_out": {"kind": "any", "empty_pool": "reshuffle"},
+            },
+            "dealing.trump",
+        ),
+        ({"deck": {"style": "cards"}}, "deck.style"),
+        ({"deck": {"colors": ["C", "D"]}}, "deck.colors"),
+    ],
+)
+def test_rules_that_nothing_would_obey_are_refused(tables: dict[str, Any], key: str) -> None:
+    with pytest.raises(ValidationError) as refused:
+        ruleset(**tables)
+    keys = [name for error in refused.value.errors() for name in error.get("ctx", {}).get("keys", ())]
+    assert key in keys
+
+
+def test_a_game_with_discards_is_playable() -> None:
+    assert ruleset(**DISCARDS).turns.discards
+
+
+def test_3_10_equipment_52_cards() -> None:
+    cards = Deck(style="cards", colors=("C", "D", "H", "S"), copies=1, jokers=0)
+    assert len(cards.tiles) == 52
+    assert "52 cards" in cards.says()
+    assert "hearts" in cards.says()
+
+
 def test_a_table_or_a_key_that_nobody_knows_is_refused() -> None:
     unknown: list[dict[str, Any]] = [{"cheating": {}}, {"jokers": {"kind": "wild"}}, {"opening": {"minimum": 30}}]
     for tables in unknown:

@@ -56,6 +56,17 @@ def test_rulesets_of_the_user(tmp_path: Path) -> None:
     travel(tmp_path, None, way)
 
 
+def test_only_rulesets_that_the_screen_can_play_are_offered(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await opened(journey)
+        await journey.press("enter")
+        assert "RRRummy" in journey.text
+        assert "American" not in journey.text
+        assert "Basic Rummy" not in journey.text
+
+    travel(tmp_path, None, way)
+
+
 def test_a_broken_sabra_of_the_user_does_not_stop_the_others(tmp_path: Path) -> None:
     (tmp_path / "rulesets").mkdir()
     (tmp_path / "rulesets" / "sabra.toml").write_text("nonsense", encoding="utf-8")

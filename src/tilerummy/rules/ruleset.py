@@ -132,6 +132,11 @@ class Ruleset(Rule):
                 ("turns.kind", "going_out.kind", "dealing.upcard", "dealing.starter_extra"),
                 f"with turns of kind {self.turns.kind} nothing is discarded or turned up, and nobody has a tile more",
             )
+        if ends.reshuffles and self.dealing.upcard == "trump" and self.dealing.trump == "none":
+            raise contradiction(
+                ("going_out.empty_pool", "dealing.trump"),
+                "a pool with a trump that nobody draws is never empty, so the discards are never shuffled",
+            )
         if ends.reshuffles and isinstance(self.turns, DrawPlayDiscard) and self.turns.first_discard_dead:
             raise contradiction(
                 ("going_out.empty_pool", "turns.first_discard_dead"),
