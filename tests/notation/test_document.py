@@ -10,6 +10,7 @@ import pytest
 
 from tilerummy.engine.look import conceal, look
 from tilerummy.notation.position import read_position, read_view, write_position, write_view
+from tilerummy.notation.position_line import read_position_line, write_position_line
 from tilerummy.notation.record import Record, read_record, replay, write_record
 from tilerummy.notation.words import (
     read_action,
@@ -53,6 +54,14 @@ def test_a_table() -> None:
     for text in rows()["table"]:
         assert write_table(read_table(text)) == text
     assert read_tiles("r5, r6 j") == read_tiles("R5.R6.J")
+
+
+def test_a_line_of_a_game_with_discards() -> None:
+    for line in BLOCKS["line"].splitlines():
+        assert write_position_line(read_position_line(line)) == line
+    position = read_position_line(BLOCKS["line"].splitlines()[0])
+    assert str(position.round.turn.taken[0]) == "K3"
+    assert position.round.beneath == 6
 
 
 def test_actions_and_events() -> None:

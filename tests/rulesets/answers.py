@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from tests.rulesets import plays, rounds
+from tests.rulesets import plays, rounds, strokes
 from tests.rulesets.case import Case, NotBuilt, listed, mapped
 from tilerummy.notation.words import NotationError, read_tile
 
@@ -17,7 +17,7 @@ KINDS: dict[str, Callable[[Case], Answers]] = {
     "joker_value": plays.meld,
     "opening": plays.opening,
     "turn_legal": plays.turn,
-    "draw_discard": plays.action,
+    "draw_discard": strokes.action,
     "round_score": rounds.score,
     "match_score": rounds.match,
     "end_of_round": rounds.end,

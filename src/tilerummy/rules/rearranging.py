@@ -1,13 +1,12 @@
 """``[rearranging]``: how far a play may change the table (written rules 1.2, points 1 to 3, and 1.3)."""
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from tilerummy.model.table import Change, Table, tiles_on
+from tilerummy.model.table import Change, Table
 from tilerummy.model.tile import Tiles
 from tilerummy.model.violation import Violation
 from tilerummy.rules.opening import NotOpened
@@ -101,10 +100,11 @@ def homes_of(before: Table, after: Table) -> tuple[int | None, ...]:
 
     Where twins leave a choice an old meld keeps its number if it can. None: there is no such meld for it.
     """
-    counts = [tiles_on([meld]) for meld in after]
+    # The naturals of a legal meld are all different, so it is enough to ask which of them are there.
+    rows = [frozenset(meld.tiles) for meld in after]
     fits = [
         sorted(
-            (new for new, count in enumerate(counts) if Counter(meld.naturals) <= count),
+            (new for new, row in enumerate(rows) if row.issuperset(meld.naturals)),
             key=lambda new: (new != old, meld.jokers > after[new].jokers),
         )
         for old, meld in enumerate(before)
