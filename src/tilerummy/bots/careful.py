@@ -8,6 +8,7 @@ left to draw. The more rivals there are, the sooner one of them gets there by lu
 from random import Random
 
 from tilerummy.bots.advice import Advice, best_play, sought
+from tilerummy.bots.novice import playable, thrown
 from tilerummy.engine.check import check
 from tilerummy.engine.view import View
 from tilerummy.model.action import Action, Draw, Pass, Play, Verb
@@ -28,8 +29,10 @@ class Careful:
         """A play if it is time for one, else a draw; with an empty pool any play there is, or a pass."""
         assert view.seat is not None  # noqa: S101 - an onlooker is never asked
         table = _table(view) if Verb.PLAY in view.verbs else None
-        if table is not None:
-            return Play(view.seat, table)
+        if table is not None and playable(view, play := Play(view.seat, table)):
+            return play
+        if Verb.DISCARD in view.verbs:
+            return thrown(view, view.seat)
         return Draw(view.seat) if Verb.DRAW in view.verbs else Pass(view.seat)
 
 

@@ -3,6 +3,7 @@
 from random import Random
 
 from tilerummy.bots.advice import best_play
+from tilerummy.bots.novice import playable, thrown
 from tilerummy.engine.view import View
 from tilerummy.model.action import Action, Draw, Pass, Play, Verb
 from tilerummy.solver.terms import TILES_THEN_POINTS
@@ -18,6 +19,8 @@ class Greedy:
         """The fullest play, else a draw or a pass."""
         assert view.seat is not None  # noqa: S101 - an onlooker is never asked
         advice = best_play(view, TILES_THEN_POINTS) if Verb.PLAY in view.verbs else None
-        if advice is not None:
-            return Play(view.seat, advice.table)
+        if advice is not None and playable(view, play := Play(view.seat, advice.table)):
+            return play
+        if Verb.DISCARD in view.verbs:
+            return thrown(view, view.seat)
         return Draw(view.seat) if Verb.DRAW in view.verbs else Pass(view.seat)

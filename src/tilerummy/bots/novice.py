@@ -37,7 +37,7 @@ class Novice:
         if Verb.PLAY in view.verbs and (table := _with_single_tiles(view, _with_own_melds(view))) != view.table:
             return Play(view.seat, table)
         if Verb.DISCARD in view.verbs:
-            return _discard(view, view.seat)
+            return thrown(view, view.seat)
         return Draw(view.seat) if Verb.DRAW in view.verbs else Pass(view.seat)
 
 
@@ -52,18 +52,18 @@ def _with_own_melds(view: View) -> Table:
             return view.table + laid
     rack -= tiles_on(laid)
     for meld in melds:
-        if tiles_on([meld]) <= rack and _may_end(view, view.table + laid + (meld,)):
+        if tiles_on([meld]) <= rack and playable(view, Play(view.seat or 0, view.table + laid + (meld,))):
             rack -= tiles_on([meld])
             laid += (meld,)
     return view.table + laid
 
 
-def _may_end(view: View, table: Table) -> bool:
-    """Whether the turn can be ended after this: where it ends with a discard, a tile may have to stay for it."""
-    return not view.rules.turns.discards or not check(view, Play(view.seat or 0, table))
+def playable(view: View, play: Play) -> bool:
+    """Whether the turn can be ended after a play: where it ends with a discard, a tile may have to stay for it."""
+    return not view.rules.turns.discards or not check(view, play)
 
 
-def _discard(view: View, seat: Seat) -> Discard:
+def thrown(view: View, seat: Seat) -> Discard:
     """The dearest tile that fits nothing, else the dearest that may go; a joker only if there is no other."""
     rack, barred = view.rack, view.rules.turns.barred(view.moment)
 
