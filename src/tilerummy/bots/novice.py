@@ -19,6 +19,9 @@ from tilerummy.rules.meld_rules import MeldRules
 NEAR = 2
 """Numbers so far apart can still be neighbors of one missing tile."""
 
+LONG = 150
+"""After so many turns it throws away by chance: where the discards are shuffled, two who wait would wait for ever."""
+
 OPENINGS_TRIED = 1_000
 """How many sets of melds it looks through for an opening before it gives up and draws."""
 
@@ -37,6 +40,8 @@ class Novice:
         if Verb.PLAY in view.verbs and (table := _with_single_tiles(view, _with_own_melds(view))) != view.table:
             return Play(view.seat, table)
         if Verb.DISCARD in view.verbs:
+            if view.turn.number > LONG:
+                return Discard(view.seat, rng.choice(_may_go(view)))
             return thrown(view, view.seat)
         return Draw(view.seat) if Verb.DRAW in view.verbs else Pass(view.seat)
 
@@ -65,12 +70,17 @@ def playable(view: View, play: Play) -> bool:
 
 def thrown(view: View, seat: Seat) -> Discard:
     """The dearest tile that fits nothing, else the dearest that may go; a joker only if there is no other."""
-    rack, barred = view.rack, view.rules.turns.barred(view.moment)
+    rack = view.rack
 
     def merit(tile: Tile) -> tuple[bool, bool, int, Tile]:
         return tile != JOKER, not _fits(tile, rack), view.rules.values.left([tile]), tile
 
-    return Discard(seat, max((tile for tile in rack if tile not in barred), key=merit))
+    return Discard(seat, max(_may_go(view), key=merit))
+
+
+def _may_go(view: View) -> Tiles:
+    barred = view.rules.turns.barred(view.moment)
+    return tuple(tile for tile in view.rack if tile not in barred)
 
 
 def _fits(tile: Tile, rack: Tiles) -> bool:
