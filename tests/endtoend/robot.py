@@ -18,7 +18,7 @@ from tilerummy.store.saves import load_record
 from tilerummy.tui.palette import SHAPES, TRUECOLOR
 from tilerummy.tui.position import letters
 
-EDGES = "▏▌"
+EDGES = "▏▌▸"
 PICKED = "48;2;{};{};{}".format(*bytes.fromhex(TRUECOLOR.picked.ground.removeprefix("#")))
 """The ground of the edge of a tile that is picked: its sign is that of the cursor too."""
 
@@ -125,7 +125,7 @@ class Robot:
         """Until the score sheet is there; behind each curtain the next one says so."""
         while True:
             self.program.until(self._something_to_do)
-            if "Score" in self.program.terminal.lines[0]:
+            if self._over:
                 return
             if "Pass the device to" in self.program.text:
                 assert not set(self.program.text) & set(COLORS), "tiles can be seen through the curtain"
@@ -134,10 +134,19 @@ class Robot:
             elif "our turn" in self.program.text:
                 self.takes_turn()
 
+    @property
+    def _over(self) -> bool:
+        """Whether the score sheet is there; the table's first line has its key."""
+        return self.program.terminal.lines[0].startswith(" Score  ")
+
     def _something_to_do(self) -> bool:
         text = self.program.text
         waiting = "plays" in text and "our turn" not in text
         if waiting:
             # Any key skips the time that a bot's turn is shown.
             self.program.press("left")
-        return not waiting and any(words in text for words in ("Pass the device to", "our turn", "Score  "))
+        if "You drew" in text and "go on" in text:
+            # Who hands the device on sees the tile before.
+            self.program.press("enter")
+            return False
+        return not waiting and (self._over or any(words in text for words in ("Pass the device to", "our turn")))
