@@ -6,6 +6,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import JOKER, Tiles
 from tilerummy.solver.aces import ways_up
@@ -121,9 +122,15 @@ class Arranger:
         1 of a locked meld may go to its other end: in these ways not.
         """
         jokers, policy = tiles_on(table)[JOKER], self.terms.joker_terms
-        shared = policy.reuse == "new-meld" or (policy.reuse == "new-meld-two-rack" and jokers > 1)
-        turned = policy.locked and self.terms.ace == "both"
-        return not (policy.exact and jokers and (shared or turned)) or self.terms.fixed
+        shared = policy.reuse in ("new-meld", "new-meld-two-rack") and jokers > 1
+        mixed = policy.reuse == "new-meld" and not self.terms.fixed
+        turned = policy.locked and self.terms.ace == "both" and any(map(self._has_one, table))
+        return not (policy.exact and jokers and (shared or mixed or turned))
+
+    def _has_one(self, meld: Meld) -> bool:
+        """Whether a run with a joker has a 1, or a joker that stands for one."""
+        ones = (face.number == 1 for faces in self.places.faces(meld) for face in faces)
+        return meld.kind is MeldKind.RUN and meld.jokers > 0 and any(ones)
 
     def _bound(self, table: Table, rack: Tiles, keep: frozenset[int], beside: Tiles) -> int:
         """What no play is worth more than, where not every fate of the jokers is tried."""
@@ -199,12 +206,16 @@ class Arranger:
 
         The search with jokers anywhere puts none into groups that stay whole.
         """
+        found = [_play(table, fewer, worth_fewer)] if fewer is not None else []
         other = self.search(outcome.instance, outcome.supply, rack, worth, anywhere=True)
-        found = [] if other is None else [self.laid(other, table, rack, worth)]
-        if fewer is not None:
-            found.append(replace(_play(table, fewer, worth_fewer), proved=worth_fewer >= outcome.worth))
-        best = max((play for play in found if play), key=lambda play: play.worth, default=None)
-        return replace(best, proved=False) if best and outcome.instance.standing else best
+        if other is not None and (play := self.laid(other, table, rack, worth)):
+            found.append(play)
+        if not found:
+            return None
+        # A play that turned out not to be legal has no tiles; what it would be worth is still a bound.
+        bound = outcome.worth if outcome.instance.standing else max(play.worth for play in found)
+        best = max(found, key=lambda play: (bool(play.played), play.worth))
+        return best if best.worth >= bound else replace(best, proved=False)
 
 
 def _play(table: Table, after: Table | None, worth: int) -> Arrangement:
