@@ -14,7 +14,7 @@ from tilerummy.model.action import Action, Draw, Pass, Play, Verb
 from tilerummy.model.table import Table
 from tilerummy.solver.terms import TILES_THEN_POINTS
 
-FEW = {2: 6, 3: 4, 4: 3}
+FEW = {2: 6, 3: 4, 4: 2}
 """How many tiles are few, by the number of seats: with more it waits less and plays more, and wins less often."""
 
 
