@@ -34,7 +34,7 @@ def test_a_seat_without_a_name_is_refused(spec: str) -> None:
 
 
 def test_a_bot_that_there_is_not_is_named_beside_those_there_are() -> None:
-    with pytest.raises(ValueError, match="there is no bot @nobody, there is: .*@novice"):
+    with pytest.raises(ValueError, match=r"there is no bot @nobody, there is: .*@novice"):
         read_seats("Ann,@nobody")
     for spec in ("@bot", "@Novice", "@novice.py", "@__init__", "@os"):
         with pytest.raises(ValueError, match="there is no bot"):
