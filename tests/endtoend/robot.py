@@ -127,12 +127,22 @@ class Robot:
             self.program.until(self._something_to_do)
             if self._over:
                 return
+            if self._asked:
+                # Once: the next enter would open the curtain, and pick a tile behind it.
+                self.program.press("enter")
+                self.program.until(lambda: not self._asked)
+                continue
             if "Pass the device to" in self.program.text:
                 assert not set(self.program.text) & set(COLORS), "tiles can be seen through the curtain"
                 self.program.press("enter")
                 self.program.until(lambda: "Pass the device" not in self.program.text)
             elif "our turn" in self.program.text:
                 self.takes_turn()
+
+    @property
+    def _asked(self) -> bool:
+        """Whether the tile that was drawn is shown, before the device is handed on."""
+        return "You drew" in self.program.text and "enter  go on" in self.program.text
 
     @property
     def _over(self) -> bool:
@@ -142,11 +152,11 @@ class Robot:
     def _something_to_do(self) -> bool:
         text = self.program.text
         waiting = "plays" in text and "our turn" not in text
-        if waiting:
+        if waiting and not self._asked:
             # Any key skips the time that a bot's turn is shown.
             self.program.press("left")
-        if "You drew" in text and "go on" in text:
-            # Who hands the device on sees the tile before.
-            self.program.press("enter")
-            return False
-        return not waiting and (self._over or any(words in text for words in ("Pass the device to", "our turn")))
+        return (
+            self._asked
+            or not waiting
+            and (self._over or any(words in text for words in ("Pass the device to", "our turn")))
+        )
