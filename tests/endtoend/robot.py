@@ -155,8 +155,6 @@ class Robot:
         if waiting and not self._asked:
             # Any key skips the time that a bot's turn is shown.
             self.program.press("left")
-        return (
-            self._asked
-            or not waiting
-            and (self._over or any(words in text for words in ("Pass the device to", "our turn")))
+        return self._asked or (
+            not waiting and (self._over or any(words in text for words in ("Pass the device to", "our turn")))
         )
