@@ -156,6 +156,8 @@ class Arranger:
             point_bits=point_bits(worth),
         )
         tables = tables_for(shape)
+        # The one that has worked out its fields before.
+        shape = tables.shape
         ends, trail = forward(tables, supply, worth)
         good = [end for end in ends if _good(shape, supply, worth, end)]
         if not good:

@@ -4,7 +4,7 @@ At each rank the states before and after it tell which moves the colors made. Go
 of open runs, every run gets the tiles that the forced rule of ``moves.py`` gives it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple
@@ -120,16 +120,17 @@ def _ways(tables: Tables, here: RankTables, state: int, goal: int | None) -> Ite
 
 def _fitting(
     tables: Tables, colors: list[ColorTable], first: int, state: int, goal: int | None
-) -> Iterator[Sequence[Move]]:
+) -> list[tuple[Move, ...]]:
     """The moves of some neighboring colors, of each only those that lead to its part of the goal."""
     width = tables.shape.width
-    mask = (1 << width) - 1
+    mask, found = (1 << width) - 1, []
     for place, color in enumerate(colors, first):
-        ways: Sequence[Move] = tables.moves(color[state >> width * place & mask])
-        if goal is not None:
-            code = goal >> width * place & mask
-            ways = [way for way in ways if way.code == code]
-        yield ways
+        number = color[state >> width * place & mask]
+        if goal is None:
+            found.append(tables.moves(number))
+        else:
+            found.append(tables.moves_to(number, goal >> width * place & mask))
+    return found
 
 
 class _Builder:
@@ -143,7 +144,8 @@ class _Builder:
 
     def build(self, rank: int, choice: Choice) -> None:
         """Lays the tiles of one rank."""
-        self._join(rank, choice.lengths)
+        if choice.lengths:
+            self._join(rank, choice.lengths)
         for color, way in enumerate(choice.ways):
             used = self.supply.may[color][rank] - way.unused
             self._lay(rank, color, used - way.grouped, way)

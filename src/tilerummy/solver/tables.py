@@ -55,6 +55,7 @@ class Tables:
         self._seconds: dict[tuple[tuple[Cell, ...], tuple[Standing, ...]], SecondTable] = {}
         self._lists: dict[tuple[Move, ...], int] = {}
         self._moves: list[tuple[Move, ...]] = []
+        self._moves_to: dict[int, tuple[Move, ...]] = {}
         self._halves: dict[tuple[int, ...], int] = {}
         self._sorted: list[Sorted] = []
         self._fits: dict[tuple[Standing, ...], FitTable] = {}
@@ -104,6 +105,14 @@ class Tables:
     def moves(self, number: int) -> tuple[Move, ...]:
         """The list of moves of this number."""
         return self._moves[number]
+
+    def moves_to(self, number: int, code: int) -> tuple[Move, ...]:
+        """Those moves of a list that end with this code of the color."""
+        key = number << self.shape.width | code
+        found = self._moves_to.get(key)
+        if found is None:
+            found = self._moves_to[key] = tuple([move for move in self._moves[number] if move.code == code])
+        return found
 
     def half(self, lists: tuple[int, ...], shift: int) -> int:
         """The number of a half whose colors have these lists of moves and begin at the bit ``shift`` of a state."""
