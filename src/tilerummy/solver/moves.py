@@ -17,18 +17,17 @@ as many jokers; those that are left over are *spare* and are put somewhere at th
 Where the worth of a joker hangs on its place (an opening), the shape says ``anywhere`` and none of this is used.
 """
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from tilerummy.solver.shape import Runs, Shape, thinned
+from tilerummy.solver.shape import Shape, thinned
 
 
 class Cell(NamedTuple):
     """One color at one rank: how many of its tiles have to be used and may be used, and what is to come.
 
-    ``ahead[d - 1]`` bounds the runs that need a tile ``d`` ranks later: the tiles there, jokers not counted; where
-    there is no such rank it is ``~bound`` and jokers do not help. ``last_start``: ``run_min`` tiles up to the top from
-    here. ``grouping``: the rank has groups (that of a high 1 has none).
+    ``ahead`` bounds the runs that need a tile ``run_min - 1``, ..., 2, 1 ranks later: by the tiles there, jokers not
+    counted; where there is no such rank it is ``~bound`` and jokers do not help. ``last_start``: there are ``run_min``
+    tiles from here to the top. ``grouping``: the rank has groups (that of a high 1 has none).
     """
 
     must: int
@@ -53,12 +52,12 @@ class Move(NamedTuple):
 
 def moves(shape: Shape, cell: Cell, jokers: int, code: int) -> tuple[Move, ...]:
     """What can be done from a color ``code`` with up to that many jokers; ways that are no better are left out."""
-    width, runs = shape.width, shape.runs(code)
+    width, (*older, nearly, long) = shape.width, shape.runs(code)
+    short = sum(older) + nearly
     ways: dict[tuple[int, int, int], list[int]] = {}
-    for tiles in range(cell.may + 1):
-        most = cell.may if cell.grouping else tiles
-        onward = list(_onward(shape, cell, jokers, runs, tiles))
-        for used in range(max(cell.must, tiles), most + 1):
+    for tiles in range(max(0, short - jokers), cell.may + 1):
+        onward = _onward(shape, cell, jokers, (short, older, nearly, long), tiles)
+        for used in range(max(cell.must, tiles), (cell.may if cell.grouping else tiles) + 1) if onward else ():
             may_joke = shape.anywhere or used == cell.may
             for wild, owed, after in onward:
                 if may_joke or not wild:
@@ -73,34 +72,44 @@ def moves(shape: Shape, cell: Cell, jokers: int, code: int) -> tuple[Move, ...]:
     )
 
 
-def _onward(shape: Shape, cell: Cell, jokers: int, runs: Runs, tiles: int) -> Iterator[tuple[int, int, int]]:
-    """The jokers put into runs, those owed and the color afterwards, for so many tiles put into runs."""
-    *older, nearly, long = runs
-    short = sum(older) + nearly
-    for wild in range(max(0, short - tiles), jokers + 1):
-        over = max(0, tiles - short) if not shape.anywhere else tiles + wild - short
-        extended = min(long, over)
-        spread = 0 if shape.anywhere else wild - max(0, short - tiles)
+def _onward(
+    shape: Shape, cell: Cell, jokers: int, runs: tuple[int, list[int], int, int], tiles: int
+) -> list[tuple[int, int, int]]:
+    """The jokers put into runs, those owed and the color afterwards, for so many tiles put into runs.
+
+    ``runs``: how many are short, and which: those that owe more than one tile by length, those that owe one; the long.
+    """
+    short, older, nearly, long = runs
+    least = short - tiles if short > tiles else 0
+    found = []
+    for wild in range(least, jokers + 1):
+        over = tiles + wild - short if shape.anywhere else tiles + least - short
+        extended = long if long < over else over
+        spread = 0 if shape.anywhere else wild - least
         for owing in range(min(spread, long - extended) + 1):
             if spread == owing or cell.last_start:
-                started = over - extended + spread - owing
-                after = [started, *older, nearly + extended]
+                after = [over - extended + spread - owing, *older, nearly + extended]
                 after[-2] += owing
                 owed, code = _coded(shape, cell, jokers - wild, after)
                 if owed <= jokers - wild:
-                    yield wild, owed, code
+                    found.append((wild, owed, code))
+    return found
 
 
 def _coded(shape: Shape, cell: Cell, left: int, runs: list[int]) -> tuple[int, int]:
     """The jokers that a color owes, more than there are if one of its short runs cannot be finished; its number."""
     short = code = place = most = owed = 0
-    for count, bound in zip(runs, reversed(cell.ahead), strict=False):
+    for count, bound in zip(runs, cell.ahead, strict=False):
         short += count
-        most = bound + left if bound >= 0 else ~bound
+        if bound < 0:
+            most = ~bound
+        else:
+            most = bound + left
+            # Jokers at different ranks are different jokers, so what is missing at each adds up.
+            if short > bound:
+                owed += short - bound
         if short > most:
             return left + 1, 0
-        # Jokers at different ranks are different jokers, so what is missing at each adds up.
-        owed += max(0, short - bound) if bound >= 0 else 0
         code |= short << place
         place += shape.field
     # More runs than there can be tiles for at the next rank are of no use: such colors are all the same.

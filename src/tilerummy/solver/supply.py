@@ -67,10 +67,10 @@ class Supply:
 
 @lru_cache(maxsize=10_000)
 def _cell(jokers: int, must: int, may: int, last_start: bool, grouping: bool, *ahead: int) -> Cell:
-    """A cell; ``ahead`` as there, but not yet cut down."""
+    """A cell; ``ahead``: the nearest first, and not yet cut down."""
     # No more runs owe a tile than had one here; without jokers no more owe one later than owe one before.
     most, bounds = may + jokers, []
     for bound in ahead:
         bounds.append(min(most, bound))
         most = most if jokers or bound < 0 else bounds[-1]
-    return Cell(must, may, tuple(bounds), last_start, grouping)
+    return Cell(must, may, tuple(reversed(bounds)), last_start, grouping)
