@@ -50,13 +50,13 @@ class Move(NamedTuple):
     code: int
 
 
-def moves(shape: Shape, cell: Cell, jokers: int, code: int) -> tuple[Move, ...]:
-    """What can be done from a color ``code`` with up to that many jokers; ways that are no better are left out."""
+def moves(shape: Shape, cell: Cell, code: int) -> tuple[Move, ...]:
+    """What can be done from a color ``code`` with all jokers there are; ways that are no better are left out."""
     width, (*older, nearly, long) = shape.width, shape.runs(code)
-    short = sum(older) + nearly
+    short, jokers = sum(older) + nearly, shape.jokers
     ways: dict[tuple[int, int, int], list[int]] = {}
     for tiles in range(max(0, short - jokers), cell.may + 1):
-        onward = _onward(shape, cell, jokers, (short, older, nearly, long), tiles)
+        onward = _onward(shape, cell, (short, older, nearly, long), tiles)
         for used in range(max(cell.must, tiles), (cell.may if cell.grouping else tiles) + 1) if onward else ():
             may_joke = shape.anywhere or used == cell.may
             for wild, owed, after in onward:
@@ -72,14 +72,12 @@ def moves(shape: Shape, cell: Cell, jokers: int, code: int) -> tuple[Move, ...]:
     )
 
 
-def _onward(
-    shape: Shape, cell: Cell, jokers: int, runs: tuple[int, list[int], int, int], tiles: int
-) -> list[tuple[int, int, int]]:
+def _onward(shape: Shape, cell: Cell, runs: tuple[int, list[int], int, int], tiles: int) -> list[tuple[int, int, int]]:
     """The jokers put into runs, those owed and the color afterwards, for so many tiles put into runs.
 
     ``runs``: how many are short, and which: those that owe more than one tile by length, those that owe one; the long.
     """
-    short, older, nearly, long = runs
+    (short, older, nearly, long), jokers = runs, shape.jokers
     least = short - tiles if short > tiles else 0
     found = []
     for wild in range(least, jokers + 1):

@@ -114,7 +114,7 @@ def _ways(tables: Tables, here: RankTables, state: int, goal: int | None) -> Ite
     for low in product(*_fitting(tables, here.firsts[used].colors, 0, state, goal)):
         left = tables.shape.jokers - used - sum([way.jokers + way.owed for way in low])
         if left >= 0:
-            for high in product(*_fitting(tables, here.second.colors[left], tables.split, state, goal)):
+            for high in product(*_fitting(tables, here.second.colors, tables.split, state, goal)):
                 yield low + high
 
 

@@ -49,7 +49,7 @@ class Tables:
     def forget(self) -> None:
         """Empties all tables."""
         self.size = 0
-        self._colors: dict[tuple[Cell, int], ColorTable] = {}
+        self._colors: dict[Cell, ColorTable] = {}
         self._ranks: dict[tuple[tuple[Cell, ...], tuple[Standing, ...]], RankTables] = {}
         self._firsts: dict[tuple[tuple[Cell, ...], int], FirstTable] = {}
         self._seconds: dict[tuple[tuple[Cell, ...], tuple[Standing, ...]], SecondTable] = {}
@@ -84,11 +84,11 @@ class Tables:
             table = self._seconds[cells, standing] = SecondTable(self, cells, standing)
         return table
 
-    def color(self, cell: Cell, left: int) -> "ColorTable":
-        """What one color can do, with so many jokers left."""
-        table = self._colors.get((cell, left))
+    def color(self, cell: Cell) -> "ColorTable":
+        """What one color can do. Whether there are jokers enough for it, the tables of the halves see to."""
+        table = self._colors.get(cell)
         if table is None:
-            table = self._colors[cell, left] = ColorTable(self, cell, left)
+            table = self._colors[cell] = ColorTable(self, cell)
         return table
 
     def fits(self, standing: tuple[Standing, ...]) -> "FitTable":
@@ -168,15 +168,15 @@ class RankTables(NamedTuple):
 class ColorTable(dict[int, int]):
     """By the code of a color: the number of its list of moves."""
 
-    __slots__ = ("cell", "left", "tables")
+    __slots__ = ("cell", "tables")
 
-    def __init__(self, tables: Tables, cell: Cell, left: int) -> None:
+    def __init__(self, tables: Tables, cell: Cell) -> None:
         super().__init__()
-        self.tables, self.cell, self.left = tables, cell, left
+        self.tables, self.cell = tables, cell
 
     def __missing__(self, code: int) -> int:
         tables = self.tables
-        number = self[code] = tables.list_number(moves(tables.shape, self.cell, self.left, code))
+        number = self[code] = tables.list_number(moves(tables.shape, self.cell, code))
         tables.size += 1
         return number
 
@@ -193,7 +193,7 @@ class FirstTable(dict[int, Sorted]):
     def __init__(self, tables: Tables, cells: tuple[Cell, ...], left: int) -> None:
         super().__init__()
         self.tables, self.left = tables, left
-        self.colors = [tables.color(cell, left) for cell in cells]
+        self.colors = [tables.color(cell) for cell in cells]
 
     def __missing__(self, code: int) -> Sorted:
         tables, found = self.tables, []
@@ -218,14 +218,13 @@ class SecondTable(dict[int, Options]):
         super().__init__()
         self.tables = tables
         self.fits = tables.fits(standing)
-        self.colors = [[tables.color(cell, left) for cell in cells] for left in range(tables.shape.jokers + 1)]
+        self.colors = [tables.color(cell) for cell in cells]
 
     def __missing__(self, key: int) -> Options:
         tables = self.tables
         width, sort = tables.shape.width, key >> tables.above
         mask = (1 << width) - 1
-        colors = self.colors[sort // tables.first_sorts]
-        lists = tuple([color[key >> width * place & mask] for place, color in enumerate(colors)])
+        lists = tuple([color[key >> width * place & mask] for place, color in enumerate(self.colors)])
         options = self[key] = self.fits[tables.half(lists, tables.shift) << SORT_BITS | sort]
         tables.size += 1
         return options
