@@ -17,17 +17,21 @@ as many jokers; those that are left over are *spare* and are put somewhere at th
 Where the worth of a joker hangs on its place (an opening), the shape says ``anywhere`` and none of this is used.
 """
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from tilerummy.solver.shape import Shape, thinned
 
 
-class Cell(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Cell:
     """One color at one rank: how many of its tiles have to be used and may be used, and what is to come.
 
     ``ahead`` bounds the runs that need a tile ``run_min - 1``, ..., 2, 1 ranks later: by the tiles there, jokers not
     counted; where there is no such rank it is ``~bound`` and jokers do not help. ``last_start``: there are ``run_min``
     tiles from here to the top. ``grouping``: the rank has groups (that of a high 1 has none).
+
+    There is one cell of a kind (``supply.py`` makes them), so that tables tell them apart at a glance.
     """
 
     must: int

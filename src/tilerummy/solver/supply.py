@@ -73,4 +73,10 @@ def _cell(jokers: int, must: int, may: int, last_start: bool, grouping: bool, *a
     for bound in ahead:
         bounds.append(min(most, bound))
         most = most if jokers or bound < 0 else bounds[-1]
-    return Cell(must, may, tuple(reversed(bounds)), last_start, grouping)
+    return _only(must, may, tuple(reversed(bounds)), last_start, grouping)
+
+
+@lru_cache(maxsize=10_000)
+def _only(must: int, may: int, ahead: tuple[int, ...], last_start: bool, grouping: bool) -> Cell:
+    """The one cell with this in it."""
+    return Cell(must, may, ahead, last_start, grouping)
