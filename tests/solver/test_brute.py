@@ -59,7 +59,7 @@ def differences(chosen: Iterable[Position]) -> Iterator[str]:
         if found is not None and not found.proved:
             if worth > most or not may_be_unproved(position):
                 yield f"{told}, not proved"
-        elif worth != most:
+        elif worth > most or (worth < most and not told_twice(position)):
             yield told
         if found is not None and (found.played or found.proved):
             yield from (f"{told}: {fault}" for fault in faults(position, found))
@@ -97,6 +97,22 @@ def may_be_unproved(position: Position) -> bool:
         or melding.ace == "both"
         or in_all >= min(melding.run_min, melding.group_min)
         or (melding.naturals_per_joker > 0 and in_all > 0)
+    )
+
+
+def told_twice(position: Position) -> bool:
+    """Whether the referee may let one tile count for two rules, which the solver does not.
+
+    Opening and jokers are judged apart, each in the player's favor: a joker may count as the rack's own in an opening
+    meld and there be the one that was kept or freed as well, a tile as one of the opening and one of "two more".
+    """
+    rules = position.rules
+    return (
+        not position.opened
+        and rules.opening.extra_same_turn
+        and isinstance(rules.jokers, ExactJokers)
+        and any(meld.jokers for meld in position.table)
+        and (JOKER in position.rack or rules.jokers.reuse == "new-meld-two-rack")
     )
 
 
