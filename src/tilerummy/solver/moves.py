@@ -2,12 +2,14 @@
 
 Of the tiles there some go into groups, the others into runs, and from there on all is *forced*: the short runs have to
 go on, then runs that are long enough take a tile, and only what is left starts new ones. That loses nothing: a run that
-is long enough may stop at any time, so going on with it is at least as good as starting a run that owes tiles.
+is long enough may stop at any time, so going on with it is at least as good as starting a run that owes tiles. And if a
+tile starts a run where a long one stops, the two can be joined.
 
 Jokers are placed in a **normal form** only, to which every legal table can be brought with the same tiles and at most
 as many jokers; those that are left over are *spare* and are put somewhere at the end (``spare.py``):
 
-- a joker stands nowhere where a tile of that face is at hand and unused: the tile takes its place;
+- a joker stands in no run where a tile of that face is at hand and unused: the tile takes its place, and to lay one
+  more tile is never worth less;
 - no run begins with a joker, except one that ends at the top with exactly ``run_min`` tiles: in a longer run the joker
   at the front is not needed, and in one of ``run_min`` tiles it can go to the other end, unless nothing is above;
 - a run that is long enough and takes a joker has to go on, else the joker is not needed. It then owes one tile, which
@@ -84,6 +86,9 @@ def _onward(shape: Shape, cell: Cell, runs: tuple[int, list[int], int, int], til
     (short, older, nearly, long), jokers = runs, shape.jokers
     least = short - tiles if short > tiles else 0
     found = []
+    # The short runs take the tiles first, and jokers as far as these do not suffice. What is over (jokers too, if they
+    # may stand anywhere) goes on with long runs and then starts new ones. In the normal form the jokers that no short
+    # run needs (``spread``) go on with long runs, which then owe a tile (``owing``), or start runs at ``last_start``.
     for wild in range(least, jokers + 1):
         over = tiles + wild - short if shape.anywhere else tiles + least - short
         extended = long if long < over else over
@@ -114,6 +119,7 @@ def _coded(shape: Shape, cell: Cell, left: int, runs: list[int]) -> tuple[int, i
             return left + 1, 0
         code |= short << place
         place += shape.field
-    # More runs than there can be tiles for at the next rank are of no use: such colors are all the same.
+    # Here ``most`` is what there can be at the next rank. Long runs beyond that stop anyway, so colors with more of
+    # them are all the same; short ones are never left out, they owe. ``rebuild.py`` may have more than this says.
     total = min(short + runs[-1], max(most, short))
     return owed, code | shape.most_runs - total << place

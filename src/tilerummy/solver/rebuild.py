@@ -195,7 +195,11 @@ class _Builder:
         self.open[color] = short + long[:going_on] + new
 
     def _going_on(self, long: int, pieces: list[Tile], way: Move) -> int:
-        """How many of the long runs go on with these pieces; the others start new runs, as the first field says."""
+        """How many of the long runs go on with these pieces; the others start new runs, as the first field says.
+
+        With ``run_min`` 2 it does not say so, since a long run that took a joker owes as much as a new one: there the
+        two ways are the same state, and long runs go on as far as there are any.
+        """
         if self.shape.anywhere or self.shape.run_min == 2:
             return min(long, len(pieces))
         return len(pieces) - (way.code & (1 << self.shape.field) - 1)

@@ -57,6 +57,7 @@ class Supply:
         ahead = [[*may[distance:], *[~0] * distance] for distance in range(1, self.run_min)]
         for bar in self.bars:
             if bar.color == color:
+                # A run that goes into a bar is done: from there on it needs no tile at any rank.
                 for distance, row in enumerate(ahead, 1):
                     for rank in range(max(0, bar.first - distance), bar.first):
                         row[rank] += 1 if row[rank] >= 0 else -1
@@ -68,7 +69,9 @@ class Supply:
 @lru_cache(maxsize=10_000)
 def _cell(jokers: int, must: int, may: int, last_start: bool, grouping: bool, *ahead: int) -> Cell:
     """A cell; ``ahead``: the nearest first, and not yet cut down."""
-    # No more runs owe a tile than had one here; without jokers no more owe one later than owe one before.
+    # Cut down, more cells are equal, and no move is lost. A run that owes tiles after this rank has a tile or a joker
+    # here, so no more than that owe any: a greater bound asks for nothing. Who owes a tile at a distance owes one at
+    # all smaller distances too, so without jokers no more do than there are tiles nearer by.
     most, bounds = may + jokers, []
     for bound in ahead:
         bounds.append(min(most, bound))

@@ -26,7 +26,8 @@ Sorted = tuple[tuple[int, Options], ...]
 """Moves of one half by sort."""
 
 SORT_BITS = 24
-"""Room for a sort: up to three colors with up to twenty tiles, and the jokers."""
+"""Room for a sort of the first half: the tiles of at most two colors that go into groups, no more than eight of each
+(four copies, four jokers that count as the same tile), and the jokers left: that is below 9 * 9 * 5."""
 
 MOST_KEPT = 150_000
 """So many answers are kept before all are forgotten. A round of play needs a few thousand."""
@@ -128,6 +129,13 @@ class Tables:
         return self._sorted[half]
 
     def _sort(self, lists: tuple[int, ...], shift: int) -> Sorted:
+        """The moves of a half, put together from those of its colors and thinned sort by sort.
+
+        Of one sort the second half and the groups ask for nothing more, so the worse moves can go at once. That a move
+        counts only *how many* tiles it leaves unused does no harm to aims and points that tell tiles apart: all tiles
+        of a rank are worth the same, so who leaves fewer loses less, whatever the rank is worth. The jokers that lie
+        there lose points by their place alone, and where points are counted, their numbers are equal (``thinned``).
+        """
         shape = self.shape
         width, digits = shape.width, shape.copies + 1
         by_sort: dict[int, list[int]] = {}
@@ -146,7 +154,12 @@ class Tables:
         return tuple([(sort, tuple(self.thinned(found))) for sort, found in sorted(by_sort.items())])
 
     def thinned(self, states: "list[int] | dict[int, int]") -> list[int]:
-        """The states that no other is at least as good as. Where jokers have a worth, their number has to be equal."""
+        """The states that no other is at least as good as.
+
+        In the normal form a joker that is not used yet can still be laid as a spare one, so fewer used is better. Where
+        jokers may stand anywhere, one that is not used is never laid: a joker of the table has to be, one of the rack
+        may be worth something; so only states that used equally many are compared.
+        """
         if len(states) < 2:
             return list(states)
         shape = self.shape
