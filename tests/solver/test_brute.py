@@ -59,7 +59,7 @@ def differences(chosen: Iterable[Position]) -> Iterator[str]:
         if found is not None and not found.proved:
             if worth > most or not may_be_unproved(position):
                 yield f"{told}, not proved"
-        elif worth > most or (worth < most and not told_twice(position)):
+        elif worth != most:
             yield told
         if found is not None and (found.played or found.proved):
             yield from (f"{told}: {fault}" for fault in faults(position, found))
@@ -87,32 +87,18 @@ def may_be_unproved(position: Position) -> bool:
 
     A freed joker may need tiles of the table, or another joker, for its new meld. Where the 1 is low and high, a run
     may reach from one to the other, and a 1 of a locked run may go to its other end. Enough jokers are a meld alone.
+    An opening with more and the jokers are judged apart, each in the player's favor: one tile may count for both there.
     """
     rules, table = position.rules, position.table
     melding, jokers = rules.melding, rules.jokers
     in_all = position.rack.count(JOKER) + sum(meld.jokers for meld in table)
     new = isinstance(jokers, ExactJokers) and jokers.reuse in ("new-meld", "new-meld-two-rack")
+    more = not position.opened and rules.opening.extra_same_turn and isinstance(jokers, ExactJokers)
     return (
-        (new and any(meld.jokers for meld in table))
+        ((new or more) and any(meld.jokers for meld in table))
         or melding.ace == "both"
         or in_all >= min(melding.run_min, melding.group_min)
         or (melding.naturals_per_joker > 0 and in_all > 0)
-    )
-
-
-def told_twice(position: Position) -> bool:
-    """Whether the referee may let one tile count for two rules, which the solver does not.
-
-    Opening and jokers are judged apart, each in the player's favor: a joker may count as the rack's own in an opening
-    meld and there be the one that was kept or freed as well, a tile as one of the opening and one of "two more".
-    """
-    rules = position.rules
-    return (
-        not position.opened
-        and rules.opening.extra_same_turn
-        and isinstance(rules.jokers, ExactJokers)
-        and any(meld.jokers for meld in position.table)
-        and (JOKER in position.rack or rules.jokers.reuse == "new-meld-two-rack")
     )
 
 

@@ -86,16 +86,17 @@ class Arranger:
         bound = max(dropped, self._bound(table, rack, keep, beside))
         if bound < least or (best and best.worth >= bound):
             return best
-        found = [best or Arrangement(table, (), 0), self._without_jokers(table, rack, keep, beside)]
-        return replace(max(found, key=lambda each: each.worth), proved=False)
+        more = self._without_jokers(table, rack, keep, beside, best.worth + 1 if best else least)
+        found = more if more and more.played else best
+        return replace(found or Arrangement(table, (), 0), proved=False)
 
-    def _without_jokers(self, table: Table, rack: Tiles, keep: frozenset[int], beside: Tiles) -> Arrangement:
-        """A play that leaves all jokers where they are: what can always be laid where a meld may hold few of them."""
-        if not self.terms.naturals_per_joker or not tiles_on(table)[JOKER] + rack.count(JOKER):
-            return Arrangement(table, (), 0)
+    def _without_jokers(
+        self, table: Table, rack: Tiles, keep: frozenset[int], beside: Tiles, least: int
+    ) -> Arrangement | None:
+        """A play that leaves all jokers where they are: it is legal, whatever was wrong with those that move them."""
         rest = tuple(tile for tile in rack if tile != JOKER)
-        still = frozenset(number for number, meld in enumerate(table) if meld.jokers)
-        return self.best(table, rest, keep | still, beside) or Arrangement(table, (), 0)
+        still = keep | frozenset(number for number, meld in enumerate(table) if meld.jokers)
+        return None if (rest, still) == (rack, keep) else self.best(table, rest, still, beside, least)
 
     def _first(self, table: Table, rack: Tiles, branches: "Branches", least: int) -> tuple[Arrangement | None, int]:
         """The play worth most, and what plays were worth that turned out not to be legal."""

@@ -150,7 +150,10 @@ def _with_more(arranger: Arranger, table: Table, rack: Tiles, best: Arrangement,
             best = Arrangement((*more.table, *own), played, more.worth + worth)
         if bound is not None and best.worth >= bound:
             return best
-    return replace(best, proved=proved and next(sets, None) is None)
+    # The rules judge opening and jokers apart, each in the player's favor, so that equal tiles and jokers may count for
+    # both; here each counts once.
+    twice = arranger.terms.joker_terms.exact and tiles_on(table)[JOKER] > 0
+    return replace(best, proved=proved and not twice and next(sets, None) is None)
 
 
 def _opening_sets(arranger: Arranger, rack: Tiles) -> Iterator[Table]:
