@@ -55,7 +55,7 @@ def _table(view: View) -> Table | None:
 def _in_danger(view: View) -> bool:
     """Whether a rival has few tiles left."""
     rivals = [size for seat, size in enumerate(view.rack_sizes) if seat != view.seat]
-    return min(rivals) <= FEW[len(view.seats)]
+    return min(rivals) <= FEW.get(len(view.seats), min(FEW.values()))
 
 
 def _least(view: View, melds: Table) -> Table:
