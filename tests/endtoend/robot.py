@@ -18,7 +18,7 @@ from tilerummy.store.saves import load_record
 from tilerummy.tui.palette import SHAPES, TRUECOLOR
 from tilerummy.tui.position import letters
 
-EDGES = "▏▌"
+EDGES = "▏▌▸"
 PICKED = "48;2;{};{};{}".format(*bytes.fromhex(TRUECOLOR.picked.ground.removeprefix("#")))
 """The ground of the edge of a tile that is picked: its sign is that of the cursor too."""
 
@@ -125,8 +125,13 @@ class Robot:
         """Until the score sheet is there; behind each curtain the next one says so."""
         while True:
             self.program.until(self._something_to_do)
-            if "Score" in self.program.terminal.lines[0]:
+            if self._over:
                 return
+            if self._asked:
+                # Once: the next enter would open the curtain, and pick a tile behind it.
+                self.program.press("enter")
+                self.program.until(lambda: not self._asked)
+                continue
             if "Pass the device to" in self.program.text:
                 assert not set(self.program.text) & set(COLORS), "tiles can be seen through the curtain"
                 self.program.press("enter")
@@ -134,10 +139,22 @@ class Robot:
             elif "our turn" in self.program.text:
                 self.takes_turn()
 
+    @property
+    def _asked(self) -> bool:
+        """Whether the tile that was drawn is shown, before the device is handed on."""
+        return "You drew" in self.program.text and "enter  go on" in self.program.text
+
+    @property
+    def _over(self) -> bool:
+        """Whether the score sheet is there; the table's first line has its key."""
+        return self.program.terminal.lines[0].startswith(" Score  ")
+
     def _something_to_do(self) -> bool:
         text = self.program.text
         waiting = "plays" in text and "our turn" not in text
-        if waiting:
+        if waiting and not self._asked:
             # Any key skips the time that a bot's turn is shown.
             self.program.press("left")
-        return not waiting and any(words in text for words in ("Pass the device to", "our turn", "Score  "))
+        return self._asked or (
+            not waiting and (self._over or any(words in text for words in ("Pass the device to", "our turn")))
+        )

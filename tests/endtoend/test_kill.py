@@ -22,6 +22,9 @@ from tilerummy.store.saves import load_record
 
 POOL = 106 - 28
 
+LAST = (("enter",), ("enter", "d"), ("enter", "d", "enter", "enter", "d"), ("enter", "space", "n"))
+"""What was pressed before the power went off."""
+
 
 def seen_draws(program: Program) -> int:
     """How many draws the screen has shown."""
@@ -63,10 +66,12 @@ def killed(home: Path, rng: Random) -> tuple[Path, int]:
                 program.press("enter")
             else:
                 program.press("d")
+            program.shows("You drew")
+            program.press("enter")
             program.shows("Pass the device to")
             seen += 1
         # The last keys of all: nobody waits for what comes of them.
-        program.press(*rng.choice([("enter",), ("enter", "d"), ("enter", "d", "enter", "d"), ("enter", "space", "n")]))
+        program.press(*rng.choice(LAST))
         for _ in range(rng.randint(0, 24)):
             program.read(0.005)
         seen = max(seen, seen_draws(program))
@@ -93,7 +98,7 @@ def goes_on(home: Path, path: Path, seen: int) -> None:
         assert rack == Counter(state.round.racks[seat])
         assert path.read_bytes() == before
         program.press("d")
-        program.shows("Pass the device to")
+        program.shows("You drew")
         assert [write_action(action) for action in load_record(path).actions] == [
             *map(write_action, record.actions),
             f"{'AB'[seat]} draw",

@@ -48,7 +48,7 @@ def test_a_match_that_is_open_is_not_opened_a_second_time(tmp_path: Path) -> Non
                 one_line(second.output.decode().replace("\r\n", "\n"))
                 assert "is open in another window" in second.text
                 assert second.restored == []
-        first.press("enter", "d")
+        first.press("enter", "d", "enter")
         first.shows("Pass the device to Bo")
         first.press("ctrl+q")
         assert first.ended() == 0

@@ -24,6 +24,7 @@ from tests.solver.chance import (
 from tilerummy.engine.check import judge
 from tilerummy.engine.terms import terms
 from tilerummy.model.table import Change
+from tilerummy.model.tile import JOKER
 from tilerummy.notation.words import write_table, write_tiles
 from tilerummy.rules.deck import Deck
 from tilerummy.rules.jokers import ExactJokers, Jokers
@@ -82,12 +83,22 @@ def faults(position: Position, found: Arrangement) -> Iterator[str]:
 
 
 def may_be_unproved(position: Position) -> bool:
-    """Whether a freed joker may need tiles of the table, or another joker, for its new meld: not all of it is tried."""
-    jokers = position.rules.jokers
+    """Whether an answer may come without a proof, as docs/solver.md says: it is legal then, and never worth too much.
+
+    A freed joker may need tiles of the table, or another joker, for its new meld. Where the 1 is low and high, a run
+    may reach from one to the other, and a 1 of a locked run may go to its other end. Enough jokers are a meld alone.
+    An opening with more and the jokers are judged apart, each in the player's favor: one tile may count for both there.
+    """
+    rules, table = position.rules, position.table
+    melding, jokers = rules.melding, rules.jokers
+    in_all = position.rack.count(JOKER) + sum(meld.jokers for meld in table)
+    new = isinstance(jokers, ExactJokers) and jokers.reuse in ("new-meld", "new-meld-two-rack")
+    more = not position.opened and rules.opening.extra_same_turn and isinstance(jokers, ExactJokers)
     return (
-        isinstance(jokers, ExactJokers)
-        and jokers.reuse in ("new-meld", "new-meld-two-rack")
-        and any(meld.jokers for meld in position.table)
+        ((new or more) and any(meld.jokers for meld in table))
+        or melding.ace == "both"
+        or in_all >= min(melding.run_min, melding.group_min)
+        or (melding.naturals_per_joker > 0 and in_all > 0)
     )
 
 

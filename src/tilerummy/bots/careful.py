@@ -15,7 +15,7 @@ from tilerummy.model.action import Action, Draw, Pass, Play, Verb
 from tilerummy.model.table import Table
 from tilerummy.solver.terms import TILES_THEN_POINTS
 
-FEW = {2: 6, 3: 4, 4: 3}
+FEW = {2: 6, 3: 4, 4: 2}
 """How many tiles are few, by the number of seats: with more it waits less and plays more, and wins less often."""
 
 
@@ -58,7 +58,7 @@ def _table(view: View) -> Table | None:
 def _in_danger(view: View) -> bool:
     """Whether a rival has few tiles left."""
     rivals = [size for seat, size in enumerate(view.rack_sizes) if seat != view.seat]
-    return min(rivals) <= FEW[len(view.seats)]
+    return min(rivals) <= FEW.get(len(view.seats), min(FEW.values()))
 
 
 def _least(view: View, melds: Table) -> Table:

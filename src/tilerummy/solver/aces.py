@@ -25,9 +25,10 @@ def _ups(supply: Supply, color: int, run_min: int) -> Iterator[tuple[int, int]]:
     """How many ones of the table and of the rack can go up."""
     must, may = supply.must[color], supply.may[color]
     owed, more = must[0], may[0] - must[0]
-    below = range(len(may) - run_min, len(may) - 1)
+    # A run up to a high 1 has at least ``run_min`` places; jokers have to fill those below the top without a tile.
+    below = range(max(0, len(may) - run_min), len(may) - 1)
     bars = [bar for bar in supply.bars if bar.color == color]
     gaps = [rank for rank in below if not may[rank] and not any(bar.first <= rank <= bar.last for bar in bars)]
-    if len(gaps) > supply.jokers_may:
+    if len(gaps) > supply.jokers_may or run_min > len(may):
         owed = more = 0
     yield from product(range(owed + 1), range(more + 1))

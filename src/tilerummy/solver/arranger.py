@@ -6,6 +6,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import JOKER, Tiles
 from tilerummy.solver.aces import ways_up
@@ -85,16 +86,17 @@ class Arranger:
         bound = max(dropped, self._bound(table, rack, keep, beside))
         if bound < least or (best and best.worth >= bound):
             return best
-        found = [best or Arrangement(table, (), 0), self._without_jokers(table, rack, keep, beside)]
-        return replace(max(found, key=lambda each: each.worth), proved=False)
+        more = self._without_jokers(table, rack, keep, beside, best.worth + 1 if best else least)
+        found = more if more and more.played else best
+        return replace(found or Arrangement(table, (), 0), proved=False)
 
-    def _without_jokers(self, table: Table, rack: Tiles, keep: frozenset[int], beside: Tiles) -> Arrangement:
-        """A play that leaves all jokers where they are: what can always be laid where a meld may hold few of them."""
-        if not self.terms.naturals_per_joker or not tiles_on(table)[JOKER] + rack.count(JOKER):
-            return Arrangement(table, (), 0)
+    def _without_jokers(
+        self, table: Table, rack: Tiles, keep: frozenset[int], beside: Tiles, least: int
+    ) -> Arrangement | None:
+        """A play that leaves all jokers where they are: it is legal, whatever was wrong with those that move them."""
         rest = tuple(tile for tile in rack if tile != JOKER)
-        still = frozenset(number for number, meld in enumerate(table) if meld.jokers)
-        return self.best(table, rest, keep | still, beside) or Arrangement(table, (), 0)
+        still = keep | frozenset(number for number, meld in enumerate(table) if meld.jokers)
+        return None if (rest, still) == (rack, keep) else self.best(table, rest, still, beside, least)
 
     def _first(self, table: Table, rack: Tiles, branches: "Branches", least: int) -> tuple[Arrangement | None, int]:
         """The play worth most, and what plays were worth that turned out not to be legal."""
@@ -121,9 +123,15 @@ class Arranger:
         1 of a locked meld may go to its other end: in these ways not.
         """
         jokers, policy = tiles_on(table)[JOKER], self.terms.joker_terms
-        shared = policy.reuse == "new-meld" or (policy.reuse == "new-meld-two-rack" and jokers > 1)
-        turned = policy.locked and self.terms.ace == "both"
-        return not (policy.exact and jokers and (shared or turned)) or self.terms.fixed
+        shared = policy.reuse in ("new-meld", "new-meld-two-rack") and jokers > 1
+        mixed = policy.reuse == "new-meld" and not self.terms.fixed
+        turned = policy.locked and self.terms.ace == "both" and any(map(self._has_one, table))
+        return not (policy.exact and jokers and (shared or mixed or turned))
+
+    def _has_one(self, meld: Meld) -> bool:
+        """Whether a run with a joker has a 1, or a joker that stands for one."""
+        ones = (face.number == 1 for faces in self.places.faces(meld) for face in faces)
+        return meld.kind is MeldKind.RUN and meld.jokers > 0 and any(ones)
 
     def _bound(self, table: Table, rack: Tiles, keep: frozenset[int], beside: Tiles) -> int:
         """What no play is worth more than, where not every fate of the jokers is tried."""
@@ -149,6 +157,8 @@ class Arranger:
             point_bits=point_bits(worth),
         )
         tables = tables_for(shape)
+        # The one that has worked out its fields before.
+        shape = tables.shape
         ends, trail = forward(tables, supply, worth)
         good = [end for end in ends if _good(shape, supply, worth, end)]
         if not good:
@@ -199,12 +209,16 @@ class Arranger:
 
         The search with jokers anywhere puts none into groups that stay whole.
         """
+        found = [_play(table, fewer, worth_fewer)] if fewer is not None else []
         other = self.search(outcome.instance, outcome.supply, rack, worth, anywhere=True)
-        found = [] if other is None else [self.laid(other, table, rack, worth)]
-        if fewer is not None:
-            found.append(replace(_play(table, fewer, worth_fewer), proved=worth_fewer >= outcome.worth))
-        best = max((play for play in found if play), key=lambda play: play.worth, default=None)
-        return replace(best, proved=False) if best and outcome.instance.standing else best
+        if other is not None and (play := self.laid(other, table, rack, worth)):
+            found.append(play)
+        if not found:
+            return None
+        # A play that turned out not to be legal has no tiles; what it would be worth is still a bound.
+        bound = outcome.worth if outcome.instance.standing else max(play.worth for play in found)
+        best = max(found, key=lambda play: (bool(play.played), play.worth))
+        return best if best.worth >= bound else replace(best, proved=False)
 
 
 def _play(table: Table, after: Table | None, worth: int) -> Arrangement:

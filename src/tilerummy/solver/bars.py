@@ -34,7 +34,10 @@ def _joined(shape: Shape, colors: list[int], state: int) -> Iterator[tuple[int, 
 
 
 def ended(shape: Shape, supply: Supply, rank: int, state: int) -> int:
-    """The state with the bars that end at this rank among the runs that can go on."""
+    """The state with the bars that end at this rank among the runs that can go on.
+
+    One more than there can ever be tiles and jokers for at a rank is of no use and not counted.
+    """
     for bar in supply.bars:
         if bar.last == rank:
             shift, mask = shape.width * bar.color, (1 << shape.width) - 1

@@ -41,6 +41,7 @@ def with_fewest_broken(arranger: Arranger, table: Table, rack: Tiles, found: Arr
             return replace(found, broken=len(apart))
         for choice in combinations(range(len(table)), size):
             kinder = arranger.best(table, rack, everything - set(choice), least=found.worth)
+            certain = certain and (kinder is None or kinder.proved)
             if kinder and kinder.played:
                 return replace(kinder, broken=len(broken(table, kinder.table, arranger.places)), fewest=certain)
     return replace(found, broken=len(apart), fewest=certain)

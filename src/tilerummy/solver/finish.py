@@ -26,7 +26,8 @@ def finished(layout: Layout, instance: Instance, table: Table, terms: Terms, pla
     runs = [Meld(MeldKind.RUN, tuple(row.tiles)) for row in layout.rows]
     groups = [_group(heap, places) for heap in layout.heaps]
     after = (*runs, *groups, *(whole.meld for whole in instance.apart))
-    legal = all(_enough_naturals(meld, terms) and len(meld.tiles) <= terms.numbers for meld in after)
+    short = all(len(run.tiles) <= terms.numbers for run in runs)
+    legal = short and all(_enough_naturals(meld, terms) for meld in after)
     return after if legal and _really_new(after, instance, table, terms) else None
 
 

@@ -4,8 +4,9 @@ Some tiles of each color make ``g`` groups of legal size exactly if no color has
 fits between ``g`` times the least and ``g`` times the greatest size: dealt out in turn, color by color, no group gets a
 color twice, and the sizes differ by one at most.
 
-In the normal form groups with jokers have ``group_min`` tiles, all of them: a larger one would not need its joker, or
-has a color that can take the place of the joker in another group.
+In the normal form (``moves.py``) a rank that has jokers in its groups has groups of ``group_min`` tiles only. A larger
+one would not need its joker; if it has none, one of its colors is not among the fewer naturals of a group with a joker
+and can take the place of that joker.
 """
 
 from collections.abc import Iterator

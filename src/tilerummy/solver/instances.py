@@ -133,13 +133,16 @@ def _fated(hand: Hand, meld: Meld, fates: tuple[Fate, ...], terms: Terms, places
         needed = Counter()
     if terms.fixed or (terms.joker_terms.locked and kept):
         for done in completions(meld, tuple(fate.place for fate in freed), places, terms):
-            if done.from_rack <= hand.rack and done.from_table <= hand.loose:
+            jokers = hand.freed + len(freed) - done.freed
+            # A freed joker that has to go into a new meld goes into no meld of the table.
+            may = not done.freed or (jokers >= 0 and terms.joker_terms.reuse == "anywhere")
+            if may and done.from_rack <= hand.rack and done.from_table <= hand.loose:
                 yield Hand(
                     hand.loose - done.from_table,
                     hand.rack - done.from_rack,
                     hand.needed + needed,
                     hand.credit + done.from_rack + (Counter() if terms.joker_terms.from_rack else done.from_table),
-                    hand.freed + len(freed),
+                    jokers,
                     hand.stand_ins,
                     (*hand.wholes, done.whole),
                 )

@@ -34,7 +34,9 @@ def opening_play(arranger: Arranger, table: Table, rack: Tiles) -> Arrangement |
     found = alone
     if alone and alone.played and table and arranger.terms.opening.extra_same_turn:
         found = _with_bound(arranger, table, rack, alone)
-    return found if found and (found.worth > 0 or not found.proved) else None
+    if found is None or found.worth > 0:
+        return found
+    return None if found.proved else Arrangement(table, (), 0, proved=False)
 
 
 def _with_bound(arranger: Arranger, table: Table, rack: Tiles, alone: Arrangement) -> Arrangement:
@@ -129,7 +131,7 @@ def meld_points(meld: Meld, terms: Terms, places: Places) -> int:
 
 def _with_more(arranger: Arranger, table: Table, rack: Tiles, best: Arrangement, bound: int | None) -> Arrangement:
     """The best of all sets of own melds that open, with what else can be played."""
-    sets = _opening_sets(arranger, rack)
+    sets, proved = _opening_sets(arranger, rack), True
     seen: set[Tiles] = set()
     for own in islice(sets, MOST_SETS):
         tiles = tiles_on(own)
@@ -142,12 +144,16 @@ def _with_more(arranger: Arranger, table: Table, rack: Tiles, best: Arrangement,
             for tile in tiles.elements()
         )
         more = arranger.best(table, rest, beside=heap, least=max(1, best.worth + 1 - worth))
+        proved = proved and (more is None or more.proved)
         if more and more.played:
             played = tuple(sorted([*more.played, *tiles.elements()]))
             best = Arrangement((*more.table, *own), played, more.worth + worth)
         if bound is not None and best.worth >= bound:
             return best
-    return best if next(sets, None) is None else replace(best, proved=False)
+    # The rules judge opening and jokers apart, each in the player's favor, so that equal tiles and jokers may count for
+    # both; here each counts once.
+    twice = arranger.terms.joker_terms.exact and tiles_on(table)[JOKER] > 0
+    return replace(best, proved=proved and not twice and next(sets, None) is None)
 
 
 def _opening_sets(arranger: Arranger, rack: Tiles) -> Iterator[Table]:

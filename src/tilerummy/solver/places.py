@@ -4,7 +4,6 @@ Where the 1 is low, rank 0 is that of the ones. Where it is high, the ones come 
 both, the last rank is that of high ones and has no groups: how many ones go up there is tried out (``aces.py``).
 """
 
-from collections import Counter
 from collections.abc import Iterable
 
 from tilerummy.model.meld import Meld, MeldKind
@@ -60,8 +59,3 @@ class Places:
             return tuple(wild if tile == JOKER else (tile,) for tile in meld.tiles)
         color, first = self.color(naturals[0]), self.first(meld)
         return tuple((self.face(color, first + place),) for place in range(len(meld.tiles)))
-
-
-def tiles_of(melds: Iterable[Meld]) -> Counter[Tile]:
-    """How many of each tile lie in some melds."""
-    return Counter(tile for meld in melds for tile in meld.tiles)

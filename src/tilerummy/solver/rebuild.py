@@ -4,7 +4,7 @@ At each rank the states before and after it tell which moves the colors made. Go
 of open runs, every run gets the tiles that the forced rule of ``moves.py`` gives it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple
@@ -114,22 +114,23 @@ def _ways(tables: Tables, here: RankTables, state: int, goal: int | None) -> Ite
     for low in product(*_fitting(tables, here.firsts[used].colors, 0, state, goal)):
         left = tables.shape.jokers - used - sum([way.jokers + way.owed for way in low])
         if left >= 0:
-            for high in product(*_fitting(tables, here.second.colors[left], tables.split, state, goal)):
+            for high in product(*_fitting(tables, here.second.colors, tables.split, state, goal)):
                 yield low + high
 
 
 def _fitting(
     tables: Tables, colors: list[ColorTable], first: int, state: int, goal: int | None
-) -> Iterator[Sequence[Move]]:
+) -> list[tuple[Move, ...]]:
     """The moves of some neighboring colors, of each only those that lead to its part of the goal."""
     width = tables.shape.width
-    mask = (1 << width) - 1
+    mask, found = (1 << width) - 1, []
     for place, color in enumerate(colors, first):
-        ways: Sequence[Move] = tables.moves(color[state >> width * place & mask])
-        if goal is not None:
-            code = goal >> width * place & mask
-            ways = [way for way in ways if way.code == code]
-        yield ways
+        number = color[state >> width * place & mask]
+        if goal is None:
+            found.append(tables.moves(number))
+        else:
+            found.append(tables.moves_to(number, goal >> width * place & mask))
+    return found
 
 
 class _Builder:
@@ -143,7 +144,8 @@ class _Builder:
 
     def build(self, rank: int, choice: Choice) -> None:
         """Lays the tiles of one rank."""
-        self._join(rank, choice.lengths)
+        if choice.lengths:
+            self._join(rank, choice.lengths)
         for color, way in enumerate(choice.ways):
             used = self.supply.may[color][rank] - way.unused
             self._lay(rank, color, used - way.grouped, way)
@@ -193,7 +195,11 @@ class _Builder:
         self.open[color] = short + long[:going_on] + new
 
     def _going_on(self, long: int, pieces: list[Tile], way: Move) -> int:
-        """How many of the long runs go on with these pieces; the others start new runs, as the first field says."""
+        """How many of the long runs go on with these pieces; the others start new runs, as the first field says.
+
+        With ``run_min`` 2 it does not say so, since a long run that took a joker owes as much as a new one: there the
+        two ways are the same state, and long runs go on as far as there are any.
+        """
         if self.shape.anywhere or self.shape.run_min == 2:
             return min(long, len(pieces))
         return len(pieces) - (way.code & (1 << self.shape.field) - 1)

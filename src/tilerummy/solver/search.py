@@ -42,6 +42,7 @@ def forward(tables: Tables, supply: Supply, worth: Worth) -> tuple[list[int], Tr
             found = step(tables, supply, worth, rank, zip(frontier, frontier, strict=True))
         if worth.points:
             shape = tables.shape
+            # Points are only ever lost: who lost too many cannot open any more.
             found = {end: state for end, state in found.items() if shape.points_lost(end) <= worth.spare_points}
         trail.append(found)
         frontier = tables.thinned(found)
@@ -89,7 +90,8 @@ def step(
 class Scale:
     """What moves lose at a rank: ``weight`` for an unused tile, ``place`` for a joker, as numbers to add to a state.
 
-    Tables count each tile 1, so that they serve all ranks and aims.
+    Tables count each tile 1, so that they serve all ranks and aims; why they may be thinned before,
+    ``tables.py`` says.
     """
 
     weight: int

@@ -8,6 +8,10 @@ way). Written as ``n[1] ... n[L]`` for ``L = run_min``, a color is *at least as 
 - for each ``i < L`` no more of its runs are of length ``i`` or less: they owe tiles, and
 - it has as many runs in all, or more: they can take tiles.
 
+For then each of its short runs can take the part of one of the other color that is no longer and so owes no less, and
+its long runs can take the parts of all that are left of those: what is laid on these is laid on those. Its long runs
+without a part just stop.
+
 So the fields of a color are the sums ``n[1] + ... + n[i]`` for ``i < L`` and the number of runs that it lacks to the
 most there can be. In each of these fields less is better. Above every field lies a *guard* bit: with all guards set in
 ``q``, the difference ``q - p`` still has them all exactly if no field of ``p`` is greater: one subtraction compares all
@@ -108,7 +112,9 @@ def thinned(states: list[int], guards: int) -> list[int]:
     """Those of the states, sorted, that none before them is at least as good as.
 
     Whatever can still be done from a state can be done from one that is at least as good, and costs no more: so the
-    worse one never leads to a better end, and an equal end is found anyway.
+    worse one never leads to a better end, and an equal end is found anyway. Such a state is the smaller number, since
+    none of its fields is greater; that is why only those before have to be asked, and why what was lost, above all
+    other fields, needs no guard: where the fields below borrow nothing, the smaller number has lost no more.
     """
     kept: list[int] = []
     for state in states:

@@ -115,5 +115,6 @@ class _Room:
                     heap.colors.remove(colors[0])
                     tiles[heap.rank - first] = self.places.face(colors[0], heap.rank)
                 self.layout.rows.append(Row(colors[0], first, tiles, least))
-                return least - 2
+                # Where two tiles are a run, it took no joker, but there is room at its ends.
+                return least - 2 or self.place()
         return 0

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import repeat
 from typing import NamedTuple
 
 from tilerummy.solver.groups import Standing
@@ -52,18 +53,33 @@ class Supply:
         return tuple(zip(*[self._cells(color) for color in range(len(self.may))], strict=True))
 
     def _cells(self, color: int) -> Iterator[Cell]:
-        may, must, ranks, jokers = self.may[color], self.must[color], self.ranks, self.jokers_may
-        starts = [bar.first for bar in self.bars if bar.color == color]
-        top = ranks - self.run_min if jokers else -1
-        for rank, here in enumerate(may):
-            ahead: list[int] = []
-            # No more runs owe a tile than had one here; without jokers no more owe one later than owe one before.
-            most = here + jokers
-            for place in range(rank + 1, rank + self.run_min):
-                joining = sum(rank < start <= place for start in starts) if starts else 0
-                if place < ranks:
-                    ahead.append(min(most, may[place] + joining))
-                    most = most if jokers else ahead[-1]
-                else:
-                    ahead.append(~joining)
-            yield Cell(must[rank], here, tuple(ahead), rank == top, not (self.ungrouped and rank == ranks - 1))
+        may, ranks = self.may[color], self.ranks
+        ahead = [[*may[distance:], *[~0] * distance] for distance in range(1, self.run_min)]
+        for bar in self.bars:
+            if bar.color == color:
+                # A run that goes into a bar is done: from there on it needs no tile at any rank.
+                for distance, row in enumerate(ahead, 1):
+                    for rank in range(max(0, bar.first - distance), bar.first):
+                        row[rank] += 1 if row[rank] >= 0 else -1
+        last_start = [bool(self.jokers_may) and rank == ranks - self.run_min for rank in range(ranks)]
+        grouping = [not (self.ungrouped and rank == ranks - 1) for rank in range(ranks)]
+        return map(_cell, repeat(self.jokers_may), self.must[color], may, last_start, grouping, *ahead)
+
+
+@lru_cache(maxsize=10_000)
+def _cell(jokers: int, must: int, may: int, last_start: bool, grouping: bool, *ahead: int) -> Cell:
+    """A cell; ``ahead``: the nearest first, and not yet cut down."""
+    # Cut down, more cells are equal, and no move is lost. A run that owes tiles after this rank has a tile or a joker
+    # here, so no more than that owe any: a greater bound asks for nothing. Who owes a tile at a distance owes one at
+    # all smaller distances too, so without jokers no more do than there are tiles nearer by.
+    most, bounds = may + jokers, []
+    for bound in ahead:
+        bounds.append(min(most, bound))
+        most = most if jokers or bound < 0 else bounds[-1]
+    return _only(must, may, tuple(reversed(bounds)), last_start, grouping)
+
+
+@lru_cache(maxsize=10_000)
+def _only(must: int, may: int, ahead: tuple[int, ...], last_start: bool, grouping: bool) -> Cell:
+    """The one cell with this in it."""
+    return Cell(must, may, ahead, last_start, grouping)

@@ -26,7 +26,8 @@ Sorted = tuple[tuple[int, Options], ...]
 """Moves of one half by sort."""
 
 SORT_BITS = 24
-"""Room for a sort: up to three colors with up to twenty tiles, and the jokers."""
+"""Room for a sort of the first half: the tiles of at most two colors that go into groups, no more than eight of each
+(four copies, four jokers that count as the same tile), and the jokers left: that is below 9 * 9 * 5."""
 
 MOST_KEPT = 150_000
 """So many answers are kept before all are forgotten. A round of play needs a few thousand."""
@@ -49,12 +50,13 @@ class Tables:
     def forget(self) -> None:
         """Empties all tables."""
         self.size = 0
-        self._colors: dict[tuple[Cell, int], ColorTable] = {}
+        self._colors: dict[Cell, ColorTable] = {}
         self._ranks: dict[tuple[tuple[Cell, ...], tuple[Standing, ...]], RankTables] = {}
         self._firsts: dict[tuple[tuple[Cell, ...], int], FirstTable] = {}
         self._seconds: dict[tuple[tuple[Cell, ...], tuple[Standing, ...]], SecondTable] = {}
         self._lists: dict[tuple[Move, ...], int] = {}
         self._moves: list[tuple[Move, ...]] = []
+        self._moves_to: dict[int, tuple[Move, ...]] = {}
         self._halves: dict[tuple[int, ...], int] = {}
         self._sorted: list[Sorted] = []
         self._fits: dict[tuple[Standing, ...], FitTable] = {}
@@ -83,11 +85,11 @@ class Tables:
             table = self._seconds[cells, standing] = SecondTable(self, cells, standing)
         return table
 
-    def color(self, cell: Cell, left: int) -> "ColorTable":
-        """What one color can do, with so many jokers left."""
-        table = self._colors.get((cell, left))
+    def color(self, cell: Cell) -> "ColorTable":
+        """What one color can do. Whether there are jokers enough for it, the tables of the halves see to."""
+        table = self._colors.get(cell)
         if table is None:
-            table = self._colors[cell, left] = ColorTable(self, cell, left)
+            table = self._colors[cell] = ColorTable(self, cell)
         return table
 
     def fits(self, standing: tuple[Standing, ...]) -> "FitTable":
@@ -105,6 +107,14 @@ class Tables:
         """The list of moves of this number."""
         return self._moves[number]
 
+    def moves_to(self, number: int, code: int) -> tuple[Move, ...]:
+        """Those moves of a list that end with this code of the color."""
+        key = number << self.shape.width | code
+        found = self._moves_to.get(key)
+        if found is None:
+            found = self._moves_to[key] = tuple([move for move in self._moves[number] if move.code == code])
+        return found
+
     def half(self, lists: tuple[int, ...], shift: int) -> int:
         """The number of a half whose colors have these lists of moves and begin at the bit ``shift`` of a state."""
         key = (shift, *lists)
@@ -119,6 +129,13 @@ class Tables:
         return self._sorted[half]
 
     def _sort(self, lists: tuple[int, ...], shift: int) -> Sorted:
+        """The moves of a half, put together from those of its colors and thinned sort by sort.
+
+        Of one sort the second half and the groups ask for nothing more, so the worse moves can go at once. That a move
+        counts only *how many* tiles it leaves unused does no harm to aims and points that tell tiles apart: all tiles
+        of a rank are worth the same, so who leaves fewer loses less, whatever the rank is worth. The jokers that lie
+        there lose points by their place alone, and where points are counted, their numbers are equal (``thinned``).
+        """
         shape = self.shape
         width, digits = shape.width, shape.copies + 1
         by_sort: dict[int, list[int]] = {}
@@ -137,7 +154,12 @@ class Tables:
         return tuple([(sort, tuple(self.thinned(found))) for sort, found in sorted(by_sort.items())])
 
     def thinned(self, states: "list[int] | dict[int, int]") -> list[int]:
-        """The states that no other is at least as good as. Where jokers have a worth, their number has to be equal."""
+        """The states that no other is at least as good as.
+
+        In the normal form a joker that is not used yet can still be laid as a spare one, so fewer used is better. Where
+        jokers may stand anywhere, one that is not used is never laid: a joker of the table has to be, one of the rack
+        may be worth something; so only states that used equally many are compared.
+        """
         if len(states) < 2:
             return list(states)
         shape = self.shape
@@ -159,15 +181,15 @@ class RankTables(NamedTuple):
 class ColorTable(dict[int, int]):
     """By the code of a color: the number of its list of moves."""
 
-    __slots__ = ("cell", "left", "tables")
+    __slots__ = ("cell", "tables")
 
-    def __init__(self, tables: Tables, cell: Cell, left: int) -> None:
+    def __init__(self, tables: Tables, cell: Cell) -> None:
         super().__init__()
-        self.tables, self.cell, self.left = tables, cell, left
+        self.tables, self.cell = tables, cell
 
     def __missing__(self, code: int) -> int:
         tables = self.tables
-        number = self[code] = tables.list_number(moves(tables.shape, self.cell, self.left, code))
+        number = self[code] = tables.list_number(moves(tables.shape, self.cell, code))
         tables.size += 1
         return number
 
@@ -184,7 +206,7 @@ class FirstTable(dict[int, Sorted]):
     def __init__(self, tables: Tables, cells: tuple[Cell, ...], left: int) -> None:
         super().__init__()
         self.tables, self.left = tables, left
-        self.colors = [tables.color(cell, left) for cell in cells]
+        self.colors = [tables.color(cell) for cell in cells]
 
     def __missing__(self, code: int) -> Sorted:
         tables, found = self.tables, []
@@ -209,14 +231,13 @@ class SecondTable(dict[int, Options]):
         super().__init__()
         self.tables = tables
         self.fits = tables.fits(standing)
-        self.colors = [[tables.color(cell, left) for cell in cells] for left in range(tables.shape.jokers + 1)]
+        self.colors = [tables.color(cell) for cell in cells]
 
     def __missing__(self, key: int) -> Options:
         tables = self.tables
         width, sort = tables.shape.width, key >> tables.above
         mask = (1 << width) - 1
-        colors = self.colors[sort // tables.first_sorts]
-        lists = tuple([color[key >> width * place & mask] for place, color in enumerate(colors)])
+        lists = tuple([color[key >> width * place & mask] for place, color in enumerate(self.colors)])
         options = self[key] = self.fits[tables.half(lists, tables.shift) << SORT_BITS | sort]
         tables.size += 1
         return options

@@ -74,10 +74,10 @@ MOST_TILES = Aim()
 """As many tiles as possible."""
 
 MOST_POINTS = Aim(tile=1, point=128)
-"""As many points off the rack as possible, of these plays one with most tiles: fewer than 128 can be laid."""
+"""As many points off the rack as possible, of these plays one with most tiles, as long as fewer than 128 are laid."""
 
 MANY = 4096
-"""More points than a rack can hold: so much for a tile puts tiles before points."""
+"""More points than any rack that comes up in play: so much for a tile puts tiles before points."""
 
 TILES_THEN_POINTS = Aim(tile=MANY, point=1)
 """As many tiles as possible, of these plays one with most points."""

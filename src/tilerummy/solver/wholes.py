@@ -12,7 +12,8 @@ from tilerummy.solver.places import Places
 from tilerummy.solver.supply import Bar
 from tilerummy.solver.terms import Terms
 
-RACK, TABLE = "rack", "table"
+RACK, TABLE, FREED = "rack", "table", "freed"
+"""Where a tile comes from; ``FREED``: it is a joker of the table that was freed."""
 
 
 class Whole(NamedTuple):
@@ -39,11 +40,15 @@ class Whole(NamedTuple):
 
 
 class Completion(NamedTuple):
-    """A meld that stays together when some of its jokers have left: what it is then, and the tiles that came in."""
+    """A meld that stays together when some of its jokers have left: what it is then, and what came in.
+
+    ``freed``: so many freed jokers, from here or elsewhere.
+    """
 
     whole: Whole
     from_rack: Counter[Tile]
     from_table: Counter[Tile]
+    freed: int
 
 
 def whole(meld: Meld, places: Places) -> Whole:
@@ -57,40 +62,51 @@ def completions(meld: Meld, left: tuple[int, ...], places: Places, terms: Terms)
     """The ways to make a legal meld of what is left of one, with as few tiles as possible.
 
     ``left``: the places of the meld whose jokers have gone. That another joker fills such a place need not be looked
-    at: then the one that lay there might as well have stayed.
+    at: then the one that lay there might as well have stayed. Where the meld had no place a joker may lie.
     """
     if not left:
-        yield Completion(whole(meld, places), Counter(), Counter())
+        yield Completion(whole(meld, places), Counter(), Counter(), 0)
         return
     rests = _runs(meld, left, places, terms) if meld.kind is MeldKind.RUN else _groups(meld, left, terms)
-    for rest, filled in rests:
-        for sources in product((RACK, TABLE), repeat=len(filled)):
-            came = list(zip(filled, sources, strict=True))
+    for rest, ways in rests:
+        for came in product(*ways):
+            tiles = iter(tile for tile, _ in came)
+            row = tuple(next(tiles) if tile is None else tile for tile in rest)
             yield Completion(
-                whole(rest, places),
+                whole(Meld(meld.kind, row), places),
                 Counter(tile for tile, source in came if source == RACK),
                 Counter(tile for tile, source in came if source == TABLE),
+                sum(source == FREED for _, source in came),
             )
 
 
-def _runs(meld: Meld, left: tuple[int, ...], places: Places, terms: Terms) -> Iterator[tuple[Meld, list[Tile]]]:
+Rest = tuple[tuple[Tile | None, ...], list[list[tuple[Tile, str]]]]
+"""A row with gaps, and for each gap the tiles that can fill it, with where they come from."""
+
+
+def _runs(meld: Meld, left: tuple[int, ...], places: Places, terms: Terms) -> Iterator[Rest]:
     color, first = places.color(meld.naturals[0]), places.first(meld)
     stays = {first + place: tile for place, tile in enumerate(meld.tiles) if place not in left}
     low, high = min(stays), max(stays)
     size = max(terms.run_min, high - low + 1)
     for start in range(high - size + 1, low + 1):
         if start >= 0 and start + size <= places.ranks:
-            filled = [rank for rank in range(start, start + size) if rank not in stays]
-            tiles = tuple(stays.get(rank, places.face(color, rank)) for rank in range(start, start + size))
-            yield Meld(MeldKind.RUN, tiles), [places.face(color, rank) for rank in filled]
+            ranks = range(start, start + size)
+            ways = [
+                [(places.face(color, rank), RACK), (places.face(color, rank), TABLE)]
+                + ([] if first <= rank < first + len(meld.tiles) else [(JOKER, RACK), (JOKER, FREED)])
+                for rank in ranks
+                if rank not in stays
+            ]
+            yield tuple(stays.get(rank) for rank in ranks), ways
 
 
-def _groups(meld: Meld, left: tuple[int, ...], terms: Terms) -> Iterator[tuple[Meld, list[Tile]]]:
+def _groups(meld: Meld, left: tuple[int, ...], terms: Terms) -> Iterator[Rest]:
     stays = tuple(tile for place, tile in enumerate(meld.tiles) if place not in left)
     number = meld.naturals[0].number
     missing = [Tile(color, number) for color in terms.colors if Tile(color, number) not in stays]
     for tiles in combinations(missing, max(0, terms.group_min - len(stays))):
-        yield Meld(MeldKind.GROUP, stays + tiles), list(tiles)
+        yield stays + (None,) * len(tiles), [[(tile, RACK), (tile, TABLE)] for tile in tiles]
 
 
 def with_jokers(own: Counter[Tile], jokers: int, size: int, places: Places, terms: Terms) -> Iterator[Whole]:

@@ -25,7 +25,8 @@ class Head(KeyLine):
         told = Text("   ", no_wrap=True).join(Text(words, style) for words, style in parts)
         if told != self._told or told.spans != self._told.spans:
             self._told = told
-            self._follow()
+            if self.is_mounted and self.size.width:
+                self.write()
 
     def _wants(self, action: str, shown: bool) -> bool:
         return action in HEAD

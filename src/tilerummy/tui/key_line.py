@@ -56,6 +56,7 @@ class KeyLine(Static):
         self._spare, self._gives_way = spare, gives_way
         self._entries: tuple[Entry, ...] = ()
         self._gap = GAPS[0]
+        self._enabled: tuple[Entry, ...] = ()
         # Where the first entry stands.
         self._start = 0
 
@@ -70,7 +71,13 @@ class KeyLine(Static):
     def _follow(self, _: Screen[object] | None = None) -> None:
         if not self.is_mounted or not self.size.width:
             return
-        self._entries, self._gap = fitting(self._shown(), self.content_size.width, self._spare, self._gives_way)
+        # To ask every binding whether it is enabled is dear; words beside the keys change more often than that.
+        self._enabled = self._shown()
+        self.write()
+
+    def write(self) -> None:
+        """Paints the keys that are enabled, as far as there is room."""
+        self._entries, self._gap = fitting(self._enabled, self.content_size.width, self._spare, self._gives_way)
         self.update(self._written(), layout=False)
 
     def _written(self) -> Text:

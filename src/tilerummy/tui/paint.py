@@ -92,7 +92,8 @@ def _shadow(skin: Skin, look: Look, width: int) -> Segments:
 def _edge(skin: Skin, look: Look, thin: Ink) -> Segment:
     """The first cell: a thin line, or the mark of the cursor, or of a picked tile."""
     if look.cursor:
-        return Segment(skin.glyphs.cursor, style(skin.palette.cursor, skin.palette.bold))
+        plain = style(skin.palette.cursor, skin.palette.bold)
+        return Segment(skin.glyphs.cursor, _picked_mark(skin) if look.picked else plain)
     if look.picked:
         return Segment(skin.glyphs.picked, _picked_mark(skin))
     return Segment(skin.glyphs.edge, style(thin))

@@ -78,10 +78,15 @@ def _shown(tiles: Tiles) -> str:
     return "" if not tiles or HIDDEN in tiles else f" {' '.join(map(str, tiles))}"
 
 
-def since(history: Sequence[Event], names: Sequence[str], seat: Seat) -> tuple[str, ...]:
-    """What happened after the last turn of a seat; where it had none, from the beginning on."""
+def since(
+    history: Sequence[Event], names: Sequence[str], seat: Seat, said: Sequence[str] | None = None
+) -> tuple[str, ...]:
+    """What happened after the last turn of a seat; where it had none, from the beginning on.
+
+    ``said``: the sentences, where they are known already.
+    """
     own = [number for number, event in enumerate(history) if getattr(event.action, "seat", None) == seat]
-    return told(history, names, seat)[own[-1] + 1 if own else 0 :]
+    return tuple(told(history, names, seat) if said is None else said)[own[-1] + 1 if own else 0 :]
 
 
 def with_news(news: Sequence[str], standing: str, width: int) -> str:
@@ -248,6 +253,10 @@ def side_lines(
     if any(mark.endswith("*") for mark, _ in head):
         head.append((" * has not opened yet", False))
     head += [("", False), ("Log", False)]
-    lines = [line for sentence in said for line in wrap(sentence, width, initial_indent=" ", subsequent_indent="   ")]
-    recent = lines[-(height - len(head)) :] if height > len(head) else []
-    return [*head, *((line, False) for line in recent)]
+    room_left = height - len(head)
+    recent: list[str] = []
+    for sentence in reversed(said):
+        if len(recent) >= room_left:
+            break
+        recent = [*wrap(sentence, width, initial_indent=" ", subsequent_indent="   "), *recent]
+    return [*head, *((line, False) for line in recent[max(0, len(recent) - room_left) :] if room_left > 0)]

@@ -38,9 +38,11 @@ class WatchingScreen(LayingScreen):
         self.shown: Seat | None = None
         self.looks: dict[Seat, Look] = {}
         self._leaving = False
-        # What happened last, and all that happened since the last turn of the seat that is shown.
-        self._last = ""
+        # What happened, and what of it since the last turn of the seat that is shown.
+        self._said: tuple[str, ...] = ()
         self._news: tuple[str, ...] = ()
+        # What was told of the seats last.
+        self._seated: object = None
 
     def show(self, seat: Seat | None) -> None:
         """Shows the match as a seat sees it, or an onlooker; what is new since the seat's last look is lit."""
@@ -48,9 +50,8 @@ class WatchingScreen(LayingScreen):
         if not self.host.dealt:
             return
         view = self.host.view(seat)
-        said = told(view.history, self.players.names, seat)
-        self._last = said[-1] if said else ""
-        self._news = () if seat is None else since(view.history, self.players.names, seat)
+        self._said = told(view.history, self.players.names, seat)
+        self._news = () if seat is None else since(view.history, self.players.names, seat, self._said)
         look = None if seat is None else self.looks.get(seat)
         order = look.rack if look else ()
         if look and self.draft is not None and self.draft.view.seat == seat:
@@ -64,8 +65,8 @@ class WatchingScreen(LayingScreen):
     def judge(self) -> None:
         """What is laid out is no more on the rack, and the seats say so too."""
         super().judge()
-        if self.host.dealt and self.children:
-            self._paint_seats(self.host.view(self.shown))
+        if self.draft is not None and self.children:
+            self._paint_seats(self.draft.view)
 
     # ------------------------------------------------------------------ what is on the screen
 
@@ -73,7 +74,7 @@ class WatchingScreen(LayingScreen):
         """Who plays, for everybody who waits; else how the draft stands, after what the others did."""
         seat = self.host.on_turn
         if seat is not None and self.shown != seat:
-            return f"{self._last}.  {self.players.names[seat]} plays" if self._last else ""
+            return f"{self._said[-1]}.  {self.players.names[seat]} plays" if self._said else ""
         standing = super().standing()
         if seat is None or self.draft is None or self.draft.touched:
             return standing
@@ -84,26 +85,26 @@ class WatchingScreen(LayingScreen):
         """Whose rack it is."""
         return "your rack" if self.shown is None else f"your rack, {self.players.names[self.shown]}"
 
-    @property
-    def _sizes(self) -> tuple[int, ...]:
+    def _sizes(self, view: View) -> tuple[int, ...]:
         """How many tiles are on each rack, those taken off that are laid out here."""
-        sizes = list(self.host.view(None).rack_sizes)
+        sizes = list(view.rack_sizes)
         if self.draft is not None and (seat := self.draft.view.seat) is not None:
             sizes[seat] = len(self.draft.rack)
         return tuple(sizes)
 
     def _paint_seats(self, view: View) -> None:
-        sizes, names = self._sizes, self.players.names
+        sizes, names, said = self._sizes(view), self.players.names, self._said
+        seated = (sizes, view.turn.seat, view.round.over, view.round.opened, said)
+        if seated == self._seated:
+            return
+        self._seated = seated
         line = Text(no_wrap=True, overflow="ellipsis")
         for seat in range(len(view.seats)):
             on_turn = seat == view.turn.seat and not view.round.over
-            said = f"{'>' if on_turn else ' '}{seat_line(view, names, seat, sizes[seat])} "
-            line.append(said, "reverse bold" if on_turn else "").append("  ")
+            words = f"{'>' if on_turn else ' '}{seat_line(view, names, seat, sizes[seat])} "
+            line.append(words, "reverse bold" if on_turn else "").append("  ")
         self.query_one("#seats", Static).update(line, layout=False)
-        shown = self.shown
-        self.query_one(Side).tell(
-            lambda room: side_lines(view, names, sizes, told(view.history, names, shown), room),
-        )
+        self.query_one(Side).tell(lambda room: side_lines(view, names, sizes, said, room))
 
     def paint_head(self, view: View) -> None:
         """Paints the first line, the seconds of the turn in it."""
