@@ -148,7 +148,7 @@ class Arranger:
         """The best end of one search. ``anywhere``: jokers are not held to the normal form (``moves.py``)."""
         shape = Shape(
             colors=len(self.terms.colors),
-            copies=max(map(max, supply.may)),
+            copies=supply.copies,
             jokers=supply.jokers_may,
             run_min=self.terms.run_min,
             group_min=self.terms.group_min,

@@ -34,7 +34,7 @@ def with_fewest_broken(arranger: Arranger, table: Table, rack: Tiles, found: Arr
             kinder = arranger.best(table, rack, everything - set(apart) | {number}, least=found.worth)
             if kinder and kinder.played:
                 found, apart = kinder, broken(table, kinder.table, arranger.places)
-    tries, certain = 0, arranger.tries_all(table)
+    tries, certain = 0, arranger.tries_all(table) and not _may_change_places(arranger, table)
     for size in range(len(apart)):
         tries += comb(len(table), size)
         if tries > MOST_TRIES:
@@ -45,6 +45,11 @@ def with_fewest_broken(arranger: Arranger, table: Table, rack: Tiles, found: Arr
             if kinder and kinder.played:
                 return replace(kinder, broken=len(broken(table, kinder.table, arranger.places)), fewest=certain)
     return replace(found, broken=len(apart), fewest=certain)
+
+
+def _may_change_places(arranger: Arranger, table: Table) -> bool:
+    """Whether a joker of a whole meld may have been freed while another lies there for it: that is not tried."""
+    return arranger.terms.joker_terms.exact and sum(meld.jokers for meld in table) > 1
 
 
 def broken(before: Table, after: Table, places: Places) -> tuple[int, ...]:

@@ -1,5 +1,6 @@
 """What is at hand: the tiles of table and rack as counts, and melds that stay whole."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -42,6 +43,12 @@ class Supply:
     def ranks(self) -> int:
         """How many places a run can have."""
         return len(self.may[0])
+
+    @property
+    def copies(self) -> int:
+        """No more runs of a color go on from a rank: each into a tile, or into a bar that begins there."""
+        joins = Counter((bar.color, bar.first) for bar in self.bars)
+        return max(map(max, self.may)) + max(joins.values(), default=0)
 
     def standing_at(self, rank: int) -> tuple[Standing, ...]:
         """The groups of a rank that stay whole."""
