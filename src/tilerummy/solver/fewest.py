@@ -33,7 +33,8 @@ def with_fewest_broken(arranger: Arranger, table: Table, rack: Tiles, found: Arr
         if number in apart and len(apart) > 1:
             kinder = arranger.best(table, rack, everything - set(apart) | {number}, least=found.worth)
             if kinder and kinder.played:
-                found, apart = kinder, broken(table, kinder.table, arranger.places)
+                # That nothing is worth more was proved, or not, when nothing had to stay whole.
+                found, apart = replace(kinder, proved=found.proved), broken(table, kinder.table, arranger.places)
     tries, certain = 0, arranger.tries_all(table) and not _may_change_places(arranger, table)
     for size in range(len(apart)):
         tries += comb(len(table), size)
@@ -43,7 +44,12 @@ def with_fewest_broken(arranger: Arranger, table: Table, rack: Tiles, found: Arr
             kinder = arranger.best(table, rack, everything - set(choice), least=found.worth)
             certain = certain and (kinder is None or kinder.proved)
             if kinder and kinder.played:
-                return replace(kinder, broken=len(broken(table, kinder.table, arranger.places)), fewest=certain)
+                return replace(
+                    kinder,
+                    proved=found.proved,
+                    broken=len(broken(table, kinder.table, arranger.places)),
+                    fewest=certain,
+                )
     return replace(found, broken=len(apart), fewest=certain)
 
 
