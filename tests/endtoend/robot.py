@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -97,7 +98,7 @@ class Robot:
             x, y = next((x, y) for tile, x, y in self.rack() if tile == wanted and (x, y) not in clicked)
             clicked.add((x, y))
             self.program.click(x, y)
-            self.program.until(lambda x=x, y=y: self._picked(x, y), f"for {wanted} to be picked")  # type: ignore[misc]
+            self.program.until(partial(self._picked, x, y), f"for {wanted} to be picked")
         size = len(self.rack())
         self.program.press(*("n" if new else ("g", letters(row), "enter")))
         self.program.until(lambda: "stand for?" in self.program.text or len(self.rack()) == size - len(tiles))

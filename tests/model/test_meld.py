@@ -36,4 +36,5 @@ def test_naturals_keep_their_order_and_jokers_are_counted() -> None:
 def test_nothing_in_it_changes() -> None:
     meld = Meld(MeldKind.RUN, (JOKER, Tile("R", 5), Tile("R", 6)))
     with pytest.raises(FrozenInstanceError):
+        # The type checker forbids it too; not everybody has one.
         meld.kind = MeldKind.HEAP  # type: ignore[misc]

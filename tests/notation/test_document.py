@@ -119,5 +119,6 @@ def test_the_marks_are_as_described() -> None:
 def test_acts_of_several_actions_are_marked_as_described() -> None:
     read = record()
     data, _ = marked_act(read.actions, 0, 0)
-    assert [re.search(r";(\S+)", line)[1] for line in data.decode().splitlines()] == ["1+", "2+", "3+", "4+", "5"]  # type: ignore[index]
+    marks = [re.findall(r";(\S+)", line) for line in data.decode().splitlines()]
+    assert marks == [["1+"], ["2+"], ["3+"], ["4+"], ["5"]]
     assert marked_header(read).decode().splitlines()[-2].startswith(";0 ")

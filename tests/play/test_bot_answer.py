@@ -68,6 +68,7 @@ def test_actions_are_actions_legal_or_not(answer: object) -> None:
         0,
         Draw,
         (RUN,),
+        # A bot may put into an action what no type checker would let it.
         Draw("A"),  # type: ignore[arg-type]
         Draw(None),  # type: ignore[arg-type]
         Play(0, None),  # type: ignore[arg-type]

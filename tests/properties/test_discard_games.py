@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
-from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.positions import all_tiles
 from tests.properties.games import DISCARD_GAMES, Step, game
+from tests.properties.hidden import nothing_hidden_shows
 from tests.rules.meld_reference import first_fault
 from tilerummy.engine.apply import Applied, Rejected, apply, due
 from tilerummy.engine.check import check
@@ -32,7 +31,7 @@ from tilerummy.model.action import (
 )
 from tilerummy.model.round import Phase, Round
 from tilerummy.model.table import tiles_on
-from tilerummy.model.tile import JOKER, Tiles
+from tilerummy.model.tile import JOKER
 from tilerummy.notation.position import read_position, read_view, write_position, write_view
 from tilerummy.notation.words import read_action, write_action
 
@@ -221,30 +220,4 @@ def test_actions_positions_and_views_come_back_from_their_text(which: Which) -> 
 @given(games, chances)
 def test_what_a_seat_cannot_know_does_not_show_in_its_view(which: Which, chance: int) -> None:
     """In every phase; the tile that lies face up in the pool stays where it is."""
-    rng = Random(chance)
-    for step in game(*which)[::3]:
-        now = step.after
-        if now.round is None or now.round.over:
-            continue
-        seat = rng.choice([None, *range(len(now.seats))])
-        other = replace(now, round=_mixed(now.round, seat, rng), seed=f"another {chance}")
-        assert look(other, seat) == look(now, seat)
-        assert repr(look(other, seat)) == repr(look(now, seat))
-
-
-def _mixed(round_: Round, seat: int | None, rng: Random) -> Round:
-    """The round with its hidden tiles thrown together; what others drew in this turn is hidden too."""
-    others = [at for at in range(len(round_.racks)) if at != seat]
-    hidden = [tile for place, tile in enumerate(round_.pool) if place != round_.face_up]
-    unknown = [*hidden, *(tile for at in others for tile in round_.racks[at])]
-    rng.shuffle(unknown)
-    racks: list[Tiles] = list(round_.racks)
-    for at in others:
-        racks[at], unknown = tuple(sorted(unknown[: len(racks[at])])), unknown[len(racks[at]) :]
-    pool = list(unknown)
-    if round_.face_up is not None:
-        pool.insert(round_.face_up, round_.pool[round_.face_up])
-    turn = round_.turn
-    if turn.seat != seat and turn.drawn:
-        turn = replace(turn, drawn=racks[turn.seat][: len(turn.drawn)])
-    return replace(round_, racks=tuple(racks), pool=tuple(pool), turn=turn)
+    nothing_hidden_shows(game(*which)[::3], chance)

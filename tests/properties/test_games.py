@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from copy import deepcopy
-from dataclasses import replace
-from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.positions import all_tiles
 from tests.properties.games import GAMES, Step, game
+from tests.properties.hidden import nothing_hidden_shows
 from tests.rules.meld_reference import first_fault
 from tilerummy.engine.apply import Applied, Rejected, apply, due
 from tilerummy.engine.check import check
@@ -19,9 +18,7 @@ from tilerummy.engine.look import look
 from tilerummy.engine.state import State
 from tilerummy.model.action import Action, Deal, DeclareTime, Draw, Pass, Penalty, Play, Verb
 from tilerummy.model.meld import MeldKind
-from tilerummy.model.round import Round
 from tilerummy.model.table import tiles_on
-from tilerummy.model.tile import Tiles
 
 games = st.sampled_from(GAMES)
 chances = st.integers(0, 2**32)
@@ -184,23 +181,4 @@ def test_scores_of_a_round(which: tuple[str, int, int]) -> None:
 @some
 @given(games, chances)
 def test_what_a_seat_cannot_know_does_not_show_in_its_view(which: tuple[str, int, int], chance: int) -> None:
-    rng = Random(chance)
-    for step in game(*which)[::3]:
-        now = step.after
-        if now.round is None or now.round.over:
-            continue
-        seat = rng.choice([None, *range(len(now.seats))])
-        other = replace(now, round=_mixed(now.round, seat, rng), seed=f"another {chance}")
-        assert look(other, seat) == look(now, seat)
-        assert repr(look(other, seat)) == repr(look(now, seat))
-
-
-def _mixed(round_: Round, seat: int | None, rng: Random) -> Round:
-    """The round with the pool in another order, and its tiles and those of the other racks thrown together."""
-    others = [at for at in range(len(round_.racks)) if at != seat]
-    unknown = [*round_.pool, *(tile for at in others for tile in round_.racks[at])]
-    rng.shuffle(unknown)
-    racks: list[Tiles] = list(round_.racks)
-    for at in others:
-        racks[at], unknown = tuple(sorted(unknown[: len(racks[at])])), unknown[len(racks[at]) :]
-    return replace(round_, racks=tuple(racks), pool=tuple(unknown))
+    nothing_hidden_shows(game(*which)[::3], chance)

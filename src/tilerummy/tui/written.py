@@ -18,6 +18,7 @@ class Written(Widget):
 
     def write(self, width: int) -> Text:
         """The text. What is longer than a line is broken between words."""
+        # Every kind has its own. It cannot be abstract: the toolkit's classes have another metaclass than ABC.
         raise NotImplementedError
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

@@ -35,6 +35,8 @@ class TimedScreen(HintingScreen):
             if self.clocks.turn_is_up and self.draft is not None and self.may_lay:
                 self.turn_is_up(self.draft)
 
+    # What a table does then is its own. Not abstract methods: the toolkit's classes have another metaclass than ABC.
+
     def match_is_up(self) -> None:
         """What is done when the time of the match is over."""
         raise NotImplementedError
