@@ -15,9 +15,14 @@ from typing import Any
 
 import pytest
 
+from tests.engine.positions import dealt, shipped
 from tests.play.positions import FRIENDLY, view
 from tests.play.programs import group_lives
+from tilerummy.engine.look import look
+from tilerummy.engine.state import State
 from tilerummy.engine.view import View
+from tilerummy.model.action import Discard, Draw, Play, Take
+from tilerummy.model.tile import Tile
 from tilerummy.notation.words import read_table, read_tiles
 from tilerummy.play import hinter
 from tilerummy.play.bot_protocol import introduction
@@ -26,6 +31,13 @@ from tilerummy.play.hint_protocol import Hint, question, read_hint, write_hint
 from tilerummy.play.hinter import Hinter, HintError
 
 SEEN = view("R:3.4.5/8:B.K.Y", "R6 K9 B9 Y9 K1", rules=FRIENDLY)
+
+
+def discard_match(rules: str) -> State:
+    """A match of a game with discards, its first turn about to begin."""
+    return dealt(shipped(rules))
+
+
 HINT = Hint(
     "You can lay 4 tiles.",
     "From your rack B9 K9 R6 Y9; on the table {0}.",
@@ -45,6 +57,26 @@ def test_where_no_play_exists_that_is_said_and_nothing_else() -> None:
     hint = hint_for(view("-", "R5 R5 R6 B9 K11"))
     assert hint == NONE
     assert not hint.found
+
+
+TAKEN = Hint("Take the last discard.", take=2, tiles=read_tiles("R5 R6 R7"), table=read_table("R:5.6.7"))
+TAKEN = replace(TAKEN, stroke=TAKEN.table, discard=Tile("K", 1))
+
+
+def test_a_turn_that_ends_with_a_discard_is_told_action_by_action() -> None:
+    """Tiles that are melded in the stroke that takes a discard are not played again; without a take a tile is drawn."""
+    seen = look(discard_match("american"), 0)
+    assert TAKEN.actions(seen) == (Take(0, 2, TAKEN.table), Discard(0, Tile("K", 1)))
+    later = replace(TAKEN, stroke=())
+    assert later.actions(seen) == (Take(0, 2, ()), Play(0, TAKEN.table), Discard(0, Tile("K", 1)))
+    assert replace(later, take=0).actions(seen) == (Draw(0), Play(0, TAKEN.table), Discard(0, Tile("K", 1)))
+    assert HINT.actions(SEEN) == (Play(0, HINT.table),), "where a draw ends the turn none is made before a play"
+
+
+@pytest.mark.parametrize("hint", [TAKEN, replace(TAKEN, take=1, stroke=())])
+def test_a_turn_with_a_discard_that_the_referee_refuses_is_never_told(hint: Hint) -> None:
+    with pytest.raises(ValueError, match="not legal"):
+        read_hint(write_hint(hint), look(discard_match("american"), 0))
 
 
 @pytest.mark.parametrize("hint", [HINT, NONE])
