@@ -41,3 +41,9 @@ def test_a_meld_is_called_as_the_screen_calls_it() -> None:
     assert str(fault) == "R5 R6 R7 is ugly"
     assert fault.say(lambda one: names[one]) == "meld c is ugly"
     assert fault.melds == (meld,)
+
+
+def test_cards_are_named_as_people_name_them() -> None:
+    fault = TooManyOfThem(3, read_tiles("H12 S10"), Tile("D", 1))
+    assert str(fault) == "3 of QH 10S is more than AD"
+    assert str(UglyMeld(read_meld("H:1.12.13"))) == "AH QH KH is ugly"

@@ -12,7 +12,7 @@ from tilerummy.bots.steps import Name, Placed, Step, placed, steps
 from tilerummy.engine.terms import terms
 from tilerummy.engine.view import View
 from tilerummy.model.table import Change, Table
-from tilerummy.model.tile import Tiles
+from tilerummy.model.tile import Tiles, spoken
 from tilerummy.rules.rule import counted
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.solver.arrange import arrange
@@ -114,9 +114,9 @@ class Hint:
         if advice is None:
             return self._none
         before = advice.change.before
-        melds = [name(old, before[old].tiles) if name else str(before[old]) for old in advice.touched]
+        melds = [name(old, before[old].tiles) if name else before[old].spoken for old in advice.touched]
         table = f"on the table {', '.join(melds)}" if melds else "no meld of the table changes"
-        return f"From your rack {' '.join(map(str, advice.played))}; {table}."
+        return f"From your rack {spoken(advice.played)}; {table}."
 
     def whole(self, name: Name | None = None) -> tuple[str, ...]:
         """Grade 3: the steps, a sentence each. The table they lead to is ``advice.table``."""

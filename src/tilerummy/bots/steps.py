@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Table, tiles_on
-from tilerummy.model.tile import JOKER, Tile, Tiles
+from tilerummy.model.tile import JOKER, Tile, Tiles, spoken
 from tilerummy.rules.meld_rules import MeldRules
 
 LEAST_KEPT = 2
@@ -22,7 +22,7 @@ Name = Callable[[int, Tiles], str]
 
 
 def _by_tiles(number: int, row: Tiles) -> str:
-    return _row(row)
+    return spoken(row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,9 @@ class Taken:
     def say(self, name: Name) -> str:
         """What is taken: ``B4 out of B4 B5 B6 B7``."""
         if len(self.row) == 1:
-            return f"the {self.row[0]} that is left"
+            return f"the {self.row[0].spoken} that is left"
         called = name(self.old, self.row)
-        return f"all of {called}" if len(self.tiles) == len(self.row) else f"{_row(self.tiles)} out of {called}"
+        return f"all of {called}" if len(self.tiles) == len(self.row) else f"{spoken(self.tiles)} out of {called}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +64,13 @@ class Step:
         if self.taken:
             return f"Take {_listed(taken.say(name) for taken in self.taken)} and {self._joined(onto)}"
         if not self.rack:
-            return f"Turn {name(self.old or 0, self.onto)} into {self.meld}"
-        return f"Add {_row(self.rack)}{onto}" if onto else f"Lay {_row(self.rack)} from your rack"
+            return f"Turn {name(self.old or 0, self.onto)} into {self.meld.spoken}"
+        return f"Add {spoken(self.rack)}{onto}" if onto else f"Lay {spoken(self.rack)} from your rack"
 
     def _joined(self, onto: str) -> str:
         """What is done with tiles that were taken."""
         them = "it" if sum(len(taken.tiles) for taken in self.taken) == 1 else "them"
-        rack = f"{_listed(map(str, self.rack))} from your rack" if self.rack else ""
+        rack = f"{_listed(tile.spoken for tile in self.rack)} from your rack" if self.rack else ""
         if onto:
             return f"add {them}{f', with {rack},' if rack else ''}{onto}"
         if rack:
@@ -82,9 +82,9 @@ class Step:
         if not self.meld.jokers:
             return ""
         if len(self.meld.naturals) == 1:
-            return f", as the {self.meld.kind} {self.meld}"
+            return f", as the {self.meld.kind} {self.meld.spoken}"
         in_order = not self.taken and not (self.onto and self.rack)
-        return "" if in_order or self.meld.kind is MeldKind.GROUP else f", so that it reads {self.meld}"
+        return "" if in_order or self.meld.kind is MeldKind.GROUP else f", so that it reads {self.meld.spoken}"
 
     def __str__(self) -> str:
         return self.say()
@@ -281,10 +281,6 @@ def _in_order(tiles: Counter[Tile], row: Sequence[Tile]) -> Tiles:
             left[tile] -= 1
             found.append(tile)
     return tuple(found)
-
-
-def _row(tiles: Iterable[Tile]) -> str:
-    return " ".join(map(str, tiles))
 
 
 def _listed(parts: Iterable[str]) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tilerummy.model.tile import JOKER, Tile, Tiles
+from tilerummy.model.tile import JOKER, Tile, Tiles, spoken
 
 
 class MeldKind(StrEnum):
@@ -41,6 +41,11 @@ class Meld:
     def jokers(self) -> int:
         """How many jokers lie in it."""
         return self.tiles.count(JOKER)
+
+    @property
+    def spoken(self) -> str:
+        """How a sentence calls it: by its tiles."""
+        return spoken(self.tiles)
 
     def __str__(self) -> str:
         return " ".join(map(str, self.tiles))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import ClassVar
 
 from tilerummy.model.meld import Meld
@@ -31,7 +32,7 @@ class Violation:
         """The melds that a screen should mark."""
         return ()
 
-    def say(self, name: Callable[[Meld], str] = str) -> str:
+    def say(self, name: Callable[[Meld], str] = attrgetter("spoken")) -> str:
         """The sentence. ``name`` says how to call a meld: by its tiles, or by the letter that the screen gave it."""
         return self.text.format_map(_Fields(self, name))
 
@@ -54,7 +55,9 @@ class _Fields(dict[str, str]):
     def _written(self, value: object) -> str:
         if isinstance(value, Meld):
             return self._name(value)
-        if isinstance(value, tuple) and not isinstance(value, Tile):
+        if isinstance(value, Tile):
+            return value.spoken
+        if isinstance(value, tuple):
             return " ".join(map(self._written, value))
         return str(value)
 

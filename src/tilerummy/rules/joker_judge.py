@@ -9,7 +9,7 @@ from typing import Protocol
 
 from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Change, tiles_on
-from tilerummy.model.tile import JOKER, Tile, Tiles
+from tilerummy.model.tile import JOKER, Tile, Tiles, spoken
 from tilerummy.model.violation import MeldViolation, Violation
 from tilerummy.rules.joker_fates import (
     Place,
@@ -233,7 +233,7 @@ class _JokerViolation(MeldViolation):
     @property
     def tiles(self) -> str:
         """What it stood for, as words."""
-        return " or ".join(map(str, self.faces))
+        return spoken(self.faces, " or ")
 
 
 class JokerNotReplaced(_JokerViolation):

@@ -12,7 +12,7 @@ from tilerummy.engine.check import judge
 from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.round import Phase, Round, Turn
 from tilerummy.model.table import Change, tiles_on
-from tilerummy.model.tile import JOKER, Tile, Tiles
+from tilerummy.model.tile import JOKER, Tile, Tiles, spoken
 from tilerummy.model.violation import Violation
 from tilerummy.rules.rule import counted
 from tilerummy.rules.ruleset import Ruleset
@@ -102,7 +102,7 @@ class Maker:
         if not self.has(meld.tiles) or self.melds.faults(meld):
             return self.meld(said, meld)
         stood = [face for tile, face in zip(meld.tiles, self.melds.faces(meld), strict=True) if tile == JOKER]
-        stands = " and ".join(" or ".join(map(str, face)) for face in dict.fromkeys(stood))
+        stands = " and ".join(spoken(face, " or ") for face in dict.fromkeys(stood))
         told = f"the joker stands for {stands}" if len(stood) == 1 else f"the jokers stand for {stands}"
         return self.meld(said, meld, told)
 
@@ -132,7 +132,7 @@ class Maker:
 
     def _said(self, fault: Violation, change: Change) -> Verdict:
         def name(meld: Meld) -> str:
-            return letters(change.after.index(meld)) if meld in change.after else str(meld)
+            return letters(change.after.index(meld)) if meld in change.after else meld.spoken
 
         return Verdict(capital(fault.say(name)), good=False)
 

@@ -17,7 +17,7 @@ def placed(hint: Hint, draft: Draft) -> tuple[str, Lit]:
     the player has changed meanwhile by the tiles it had.
     """
     before = draft.view.table
-    names = [str(meld) for meld in before]
+    names = [meld.spoken for meld in before]
     rows = [(letters(number), row.meld) for number, row in enumerate(draft.rows)]
     lit = []
     for number in hint.melds:

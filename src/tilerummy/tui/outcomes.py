@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from tilerummy.model.action import Draw, Penalty
 from tilerummy.model.event import Event
+from tilerummy.model.tile import spoken
 from tilerummy.model.violation import Violation
 from tilerummy.rules.rule import counted
 from tilerummy.tui.sentences import capital
@@ -27,8 +28,8 @@ def time_was_up(event: Event) -> str:
 def punished(event: Event, violations: Iterable[Violation]) -> str:
     """What an illegal end of turn cost, and why it was one. The melds are gone, so they are named by their tiles."""
     cost = f"That was not legal: everything went back and you drew {counted(len(event.shown), 'tile')}"
-    return ".\n\n".join([cost, *(capital(fault.say(lambda meld: f"the meld {meld}")) for fault in violations)])
+    return ".\n\n".join([cost, *(capital(fault.say(lambda meld: f"the meld {meld.spoken}")) for fault in violations)])
 
 
 def _tiles(event: Event) -> str:
-    return " ".join(map(str, event.shown))
+    return spoken(event.shown)

@@ -12,9 +12,6 @@ from tilerummy.tui.palette import Ink, Skin, style
 
 Segments = tuple[Segment, ...]
 
-SUITS = "CDHS"
-RANKS = {1: "A", 11: "J", 12: "Q", 13: "K"}
-
 
 class Look(NamedTuple):
     """The state of a tile. ``aimed``: the picked tiles would go to its meld. ``owner`` stands in its last cell."""
@@ -39,9 +36,7 @@ def number(tile: Tile) -> str:
     """
     if tile == HIDDEN:
         return ""
-    if not tile.number:
-        return tile.color
-    return RANKS.get(tile.number, str(tile.number)) if tile.color in SUITS else str(tile.number)
+    return tile.rank or tile.color
 
 
 @lru_cache(maxsize=8192)

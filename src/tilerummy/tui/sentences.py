@@ -23,7 +23,7 @@ from tilerummy.model.event import Event
 from tilerummy.model.label import cells, clean
 from tilerummy.model.meld import Meld
 from tilerummy.model.table import tiles_on
-from tilerummy.model.tile import HIDDEN, JOKER, Tile, Tiles
+from tilerummy.model.tile import HIDDEN, JOKER, Tile, Tiles, spoken
 from tilerummy.model.violation import MeldViolation, Violation
 from tilerummy.play.draft import Draft
 from tilerummy.rules.rule import counted
@@ -52,7 +52,7 @@ def _sentence(event: Event, names: Sequence[str], you: Seat | None, laid: Tiles)
 
     match event.action:
         case Deal():
-            first = f"; who drew the highest tile, {event.shown[0]}, begins" if event.shown else ""
+            first = f"; who drew the highest tile, {event.shown[0].spoken}, begins" if event.shown else ""
             return f"The round was dealt{first}"
         case Draw(seat):
             return f"{who(seat)} drew{_shown(event.shown)}"
@@ -62,7 +62,7 @@ def _sentence(event: Event, names: Sequence[str], you: Seat | None, laid: Tiles)
             melded = f" and laid {counted(len(laid), 'tile')}:{_shown(laid)}" if laid else ""
             return f"{who(seat)} took {counted(count, 'discard')}{melded}"
         case Discard(seat, tile):
-            return f"{who(seat)} discarded {tile}"
+            return f"{who(seat)} discarded {tile.spoken}"
         case Declare(seat):
             return f"{who(seat)} declared the twin of the tile turned up"
         case Pass(seat):
@@ -75,7 +75,7 @@ def _sentence(event: Event, names: Sequence[str], you: Seat | None, laid: Tiles)
 
 
 def _shown(tiles: Tiles) -> str:
-    return "" if not tiles or HIDDEN in tiles else f" {' '.join(map(str, tiles))}"
+    return "" if not tiles or HIDDEN in tiles else f" {spoken(tiles)}"
 
 
 def since(
@@ -219,7 +219,7 @@ def meaning(draft: Draft, spot: tuple[int, int]) -> str:
     meld = draft.rows[row].meld
     if meld.tiles[place] != JOKER or not melds.legal(meld):
         return ""
-    return f"The joker in {letters(row)} stands for {' or '.join(map(str, melds.faces(meld)[place]))}"
+    return f"The joker in {letters(row)} stands for {spoken(melds.faces(meld)[place], ' or ')}"
 
 
 def reading_of(meld: Meld, stands: Sequence[str]) -> tuple[str, str]:
@@ -231,7 +231,7 @@ def reading_of(meld: Meld, stands: Sequence[str]) -> tuple[str, str]:
     ('R5 R6 J', 'the joker is R7')
     """
     jokers = "the jokers are" if len(stands) > 1 else "the joker is"
-    return str(meld), f"{jokers} {' and '.join(stands)}"
+    return meld.spoken, f"{jokers} {' and '.join(stands)}"
 
 
 def side_lines(

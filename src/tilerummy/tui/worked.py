@@ -5,7 +5,7 @@ from itertools import combinations
 
 from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Table
-from tilerummy.model.tile import JOKER
+from tilerummy.model.tile import JOKER, spoken
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.tui.examples import PLAYERS, Example, Maker, Row, faces
 
@@ -18,7 +18,7 @@ def the_tiles(rules: Ruleset) -> Iterator[Example | None]:
         *(make.tiles(color, number)[0] for color in range(len(make.colors))),
         *((JOKER,) if rules.deck.jokers else ()),
     )
-    names = ", ".join(map(str, shown))
+    names = spoken(shown, ", ")
     yield Example(f"In sentences they are called {names}.", (Row("", tuple(faces((tile,)) for tile in shown)),), ())
 
 
