@@ -68,7 +68,7 @@ def test_3_4_example_of_the_ledger() -> None:
     found = LEDGER.score(EXAMPLE, ROMANIAN)
     assert found.scores == (160, 95, -200)
     assert found.winner == 0
-    assert [line.points for line in found.lines if line.seat == 1] == [50, 50, -5]
+    assert [line.points for line in found.lines if line.seat == 1] == [40, 10, 50, -5]
     assert all(line.reason for line in found.lines)
 
 

@@ -7,10 +7,10 @@ from pydantic import Field
 
 from tilerummy.model.action import Seat
 from tilerummy.model.round import Line, Round, RoundResult
-from tilerummy.model.tile import JOKER
+from tilerummy.model.tile import JOKER, spoken
 from tilerummy.rules.meld_rules import MeldRules
 from tilerummy.rules.rule import Rule, counted
-from tilerummy.rules.settling import at_once, doubled, joker_was_last, left_on_rack, out, result
+from tilerummy.rules.settling import at_once, doubled, joker_was_last, left, left_on_rack, out, result
 
 NO_MELD = 200
 """What it costs to have melded nothing, whatever one holds."""
@@ -73,8 +73,8 @@ class Ledger(Rule):
     def placed(self, round_: Round, rules: MeldRules) -> tuple[int, ...]:
         """What each seat has laid, by seat: its tiles by where they lie now, and the jokers credited to it."""
         return tuple(
-            points + self.first_joker * jokers
-            for points, jokers in zip(_tiles(round_, rules), _jokers(round_), strict=True)
+            sum(line.points for line in _laid(seat, round_, rules)) + self.first_joker * jokers
+            for seat, jokers in enumerate(_jokers(round_))
         )
 
     def _lines(self, seat: Seat, held: int, round_: Round, rules: MeldRules, won: bool) -> Iterator[Line]:
@@ -83,14 +83,15 @@ class Ledger(Rule):
         if won and self.all_at_once == "plus-100" and at_once(round_, seat):
             yield Line(seat, ALL_AT_ONCE, "all laid in one turn")
         if round_.opened[seat]:
-            yield Line(seat, _tiles(round_, rules)[seat], "the tiles laid, by where they lie")
+            yield from _laid(seat, round_, rules)
             if jokers := _jokers(round_)[seat]:
-                yield Line(seat, self.first_joker * jokers, f"{counted(jokers, 'joker')} melded first")
+                joker = "a joker" if jokers == 1 else f"{jokers} jokers"
+                yield Line(seat, self.first_joker * jokers, f"first to meld {joker}")
         elif not won and self.no_meld != "none":
             fixed = NO_MELD if self.no_meld == "fixed-200" else NO_MELD_AND_RACK
             yield Line(seat, -fixed, "has melded nothing")
         if held and (round_.opened[seat] or self.no_meld != "fixed-200"):
-            yield Line(seat, -held, f"{counted(held, 'point')} left on the rack")
+            yield Line(seat, -held, left(round_.racks[seat]))
         if self.upcard_bonus and round_.has_declared(seat):
             yield Line(seat, self.upcard_bonus, "declared the twin of the upcard")
 
@@ -121,14 +122,18 @@ class Ledger(Rule):
         )
 
 
-def _tiles(round_: Round, rules: MeldRules) -> tuple[int, ...]:
-    """What the naturals are worth that each seat has laid."""
-    points = [0] * len(round_.racks)
+def _laid(seat: Seat, round_: Round, rules: MeldRules) -> Iterator[Line]:
+    """A line for each meld in which naturals of the seat lie, in table order: what they are worth there."""
     for meld, owners in zip(round_.table, round_.owners, strict=True):
-        for tile, owner, worth in zip(meld.tiles, owners, rules.worths(meld), strict=True):
-            if tile != JOKER:
-                points[owner] += worth
-    return tuple(points)
+        own = [
+            (tile, worth)
+            for tile, owner, worth in zip(meld.tiles, owners, rules.worths(meld), strict=True)
+            if owner == seat and tile != JOKER
+        ]
+        if own:
+            row = spoken(tile for tile, _ in own)
+            where = "" if row == meld.spoken else f" in {meld.spoken}"
+            yield Line(seat, sum(worth for _, worth in own), f"laid {row}{where}")
 
 
 def _jokers(round_: Round) -> tuple[int, ...]:

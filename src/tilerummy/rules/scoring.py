@@ -10,7 +10,7 @@ from tilerummy.model.round import Line, Round, RoundResult
 from tilerummy.rules.ledger import Ledger
 from tilerummy.rules.meld_rules import MeldRules
 from tilerummy.rules.rule import Rule, counted
-from tilerummy.rules.settling import at_once, doubled, joker_was_last, left_on_rack, out, result
+from tilerummy.rules.settling import at_once, doubled, joker_was_last, left, left_on_rack, out, result
 
 UNMELDED_WITHOUT_WINNER = 100
 """International: what a seat that has melded nothing pays where the pool was used up (written rules, 3.3)."""
@@ -37,19 +37,15 @@ class ZeroSum(Rule):
         worth = [rules.values.left(rack) for rack in round_.racks]
         winner = out(round_)
         if winner is not None:
-            lines = self._won(worth, winner)
+            lines = self._won(round_, worth, winner)
             if joker_was_last(round_):
                 lines += doubled(lines, self.joker_last)
             return result(round_, winner, lines)
         best = [seat for seat, points in enumerate(worth) if points == min(worth)]
         return result(round_, best[0] if len(best) == 1 else None, self._blocked(worth))
 
-    def _won(self, worth: list[int], winner: Seat) -> list[Line]:
-        losses = [
-            Line(seat, -points, f"{counted(points, 'point')} left on the rack")
-            for seat, points in enumerate(worth)
-            if seat != winner
-        ]
+    def _won(self, round_: Round, worth: list[int], winner: Seat) -> list[Line]:
+        losses = [Line(seat, -points, left(round_.racks[seat])) for seat, points in enumerate(worth) if seat != winner]
         return [Line(winner, sum(worth), "out: what the others hold"), *losses]
 
     def _blocked(self, worth: list[int]) -> list[Line]:
@@ -106,16 +102,19 @@ class WinnerCollects(Rule):
         lines = [Line(seat, 0, "nobody went out") for seat in range(len(round_.racks))]
         if winner is None:
             return result(round_, None, lines)
-        lines = [
-            Line(winner, worth, f"out: {worth} on the rack of another")
-            for seat, worth in left_on_rack(round_, rules)
-            if seat != winner
-        ]
+        gain = sum(worth for _, worth in left_on_rack(round_, rules))
+        lines = [Line(winner, gain, "out: what the others hold")]
         if self.all_at_once == "double" and at_once(round_, winner):
-            lines.append(Line(winner, sum(line.points for line in lines), "all laid in one turn: twice as much"))
+            lines.append(Line(winner, gain, "all laid in one turn: twice as much"))
         if self.go_out_bonus:
             lines.append(Line(winner, self.go_out_bonus, "for going out"))
-        return result(round_, winner, lines)
+        return result(round_, winner, [*lines, *self._losers(round_, rules, winner)])
+
+    def _losers(self, round_: Round, rules: MeldRules, winner: Seat) -> Iterator[Line]:
+        """They lose nothing; what they hold is said, since the winner gets it."""
+        for seat, worth in left_on_rack(round_, rules):
+            if seat != winner:
+                yield Line(seat, 0, f"{counted(worth, 'point')} {left(round_.racks[seat])}")
 
     def says(self) -> str:
         twice = (
@@ -186,9 +185,11 @@ class International(Rule):
             if not round_.opened[seat]:
                 yield Line(seat, unmelded, "has melded nothing")
             elif self.round_up_to_10:
-                yield Line(seat, -(-worth // 10) * 10, f"{worth} on the rack, rounded up to the next ten")
+                tens = -(-worth // 10) * 10
+                rounded = "" if tens == worth else f", {worth} rounded up to the next ten"
+                yield Line(seat, tens, left(round_.racks[seat]) + rounded)
             else:
-                yield Line(seat, worth, f"{counted(worth, 'point')} left on the rack")
+                yield Line(seat, worth, left(round_.racks[seat]))
 
     def says(self) -> str:
         unmelded = counted(self.unmelded_loser, "point") if self.unmelded_loser else "as much as the winner gets"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tilerummy.model.action import Seat
 from tilerummy.model.round import Line, Round, RoundResult
-from tilerummy.model.tile import JOKER
+from tilerummy.model.tile import JOKER, Tiles, spoken
 from tilerummy.rules.meld_rules import MeldRules
 
 
@@ -16,6 +16,11 @@ def out(round_: Round) -> Seat | None:
 def left_on_rack(round_: Round, rules: MeldRules) -> Iterator[tuple[Seat, int]]:
     """What is left on each rack, in points."""
     yield from enumerate(map(rules.values.left, round_.racks))
+
+
+def left(rack: Tiles) -> str:
+    """The reason for what a rack costs: the tiles on it."""
+    return f"left on the rack: {spoken(sorted(rack))}"
 
 
 def at_once(round_: Round, winner: Seat) -> bool:
