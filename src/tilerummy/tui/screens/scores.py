@@ -6,14 +6,17 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
+from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
 from tilerummy.engine.view import View
-from tilerummy.model.label import cells
 from tilerummy.tui.key_line import KeyLine
+from tilerummy.tui.score_sheet import ScoreSheet
 from tilerummy.tui.screens.closing import close
-from tilerummy.tui.sentences import standings
+
+SIDES = 5
+"""What stands beside the sheet: two cells at each side, and the bar that scrolls."""
 
 
 class ScoreScreen(Screen[str]):
@@ -42,48 +45,26 @@ class ScoreScreen(Screen[str]):
         return parameters[0] in {*ways, "quit"}
 
     def compose(self) -> ComposeResult:
-        """Who leads, the totals and this round stand still; the rounds before scroll below them."""
+        """Who leads and the totals stand still; the rounds and their reasons scroll below them."""
         rules = self._view.rules
         heading = Text.assemble("Score   ", (f"{rules.about.title}, {rules.match.length}", "not bold"))
         yield Static(heading, id="heading", markup=False)
-        yield Static(self._summary(), id="summary", markup=False)
+        yield Static(id="standing", markup=False)
         with VerticalScroll():
-            yield Static(self._rounds(), markup=False)
+            yield Static(id="rounds", markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """The newest rounds are in sight, and the keys scroll."""
-        rounds = self.query_one(VerticalScroll)
-        rounds.focus()
-        rounds.scroll_end(animate=False)
+        """The keys scroll."""
+        self.query_one(VerticalScroll).focus()
 
-    def _summary(self) -> Text:
-        view, names, width = self._view, self._names, self._column
-        text = Text(f"{standings(view, names)}\n\n", "bold" if view.match_over else "")
-        if view.results and not self._in_play:
-            for line in view.results[-1].lines:
-                text.append(f"{names[line.seat]:<{width}}{line.points:>+6}   {line.reason}\n", "not bold")
-            text.append("\n")
-        text.append("round   " + "".join(f"{name:>{width}}" for name in names) + "\n", "bold")
-        text.append("total   " + "".join(f"{total:>{width}}" for total in view.standing.totals), "bold")
-        if view.results or any(any(row) for row in view.carried):
-            text.append(f"\n{'─' * (8 + width * len(names))}")
-        return text
-
-    def _rounds(self) -> Text:
-        view, width = self._view, self._column
-        text = Text()
-        if any(any(row) for row in view.carried):
-            text.append("before  " + "".join(f"{sum(row):>+{width}}" for row in view.carried) + "\n")
-        first = view.round.number - len(view.results) + (1 if view.round.over else 0)
-        for number, result in enumerate(view.results, first):
-            text.append(f"{number:<8}" + "".join(f"{points:>+{width}}" for points in result.scores) + "\n")
-        return text
-
-    @property
-    def _column(self) -> int:
-        """How wide the column of a seat is."""
-        return max(8, *(cells(name) + 2 for name in self._names))
+    def on_resize(self, event: Resize) -> None:
+        """As wide as the window. The last round is in sight, and as much of its reasons as there is room for."""
+        sheet = ScoreSheet(self._view, self._names, event.size.width - SIDES)
+        rounds = sheet.rounds
+        self.query_one("#standing", Static).update(sheet.standing())
+        self.query_one("#rounds", Static).update(Text("\n").join([*map(Text, rounds), Text(), sheet.reasons()]))
+        self.query_one(VerticalScroll).scroll_to(y=max(0, len(rounds) - 1), animate=False)
 
     def action_close(self, answer: str) -> None:
         """Goes on."""

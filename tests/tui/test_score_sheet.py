@@ -1,0 +1,103 @@
+"""The score sheet: who leads, the totals, every round, and what the last one was made of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.games.test_records import PATHS, golden
+from tests.play.positions import SABRA, match_at
+from tests.tui.snapshot import same_as_kept
+from tilerummy.engine.look import look
+from tilerummy.engine.state import State
+from tilerummy.engine.view import View
+from tilerummy.model.label import cells
+from tilerummy.model.round import Line, Phase, RoundResult
+from tilerummy.tui.score_sheet import ScoreSheet, standings
+
+NAMES = ("Ann", "Bo", "Cynthia", "Maximilian Baum", "Eve", "Flo")
+
+
+def over(record: str) -> View:
+    """The last round of a golden record that was played out."""
+    (path,) = [path for path in PATHS if path.stem == record]
+    return look([state for state in golden(path)[1] if state.round is not None and state.round.over][-1], None)
+
+
+def sheet(seen: View, width: int, names: tuple[str, ...] = NAMES) -> list[str]:
+    """All lines of the sheet."""
+    made = ScoreSheet(seen, names[: len(seen.seats)], width)
+    return [*made.standing().plain.split("\n"), *made.rounds, "", *made.reasons().plain.split("\n")]
+
+
+@pytest.mark.parametrize("width", [75, 115])
+@pytest.mark.parametrize(
+    "record", ["romanian-joly-1", "basic-rummy-1", "international+tens-1", "american-1", "sabra-1"]
+)
+def test_a_sheet_as_it_is_read(record: str, width: int) -> None:
+    lines = sheet(over(record), width)
+    assert max(map(cells, lines)) <= width
+    same_as_kept(f"sheet_{record}_{width}", lines)
+
+
+def test_reasons_that_are_too_long_go_on_below_themselves() -> None:
+    narrow, wide = sheet(over("romanian-joly-1"), 45), sheet(over("romanian-joly-1"), 115)
+    assert len(narrow) > len(wide)
+    assert max(map(cells, narrow)) <= 45
+    assert " ".join(" ".join(narrow).split()) == " ".join(" ".join(wide).split())
+
+
+def crowded(points: tuple[int, ...], names: tuple[str, ...]) -> View:
+    """A round of six seats with these points that is over."""
+    state = match_at("-", "R1", rules=SABRA.with_(about=SABRA.about.with_(players=(2, 6))), seats=4)
+    assert state.round is not None
+    result = RoundResult(0, tuple(Line(seat, one, "out") for seat, one in enumerate(points)), 0, ((),) * len(points))
+    round_ = replace(state.round, turn=replace(state.round.turn, phase=Phase.OVER), racks=((),) * len(points))
+    opened = (True,) * len(points)
+    made = State(state.rules, names, "six", (result,), ((0,),) * len(points), False, replace(round_, opened=opened), ())
+    return look(made, None)
+
+
+def test_six_seats_with_long_names_fit_into_80_columns() -> None:
+    names = tuple(f"Maximiliane Nr {seat}" for seat in range(1, 7))
+    lines = sheet(crowded((12345, -12345, 1, 2, 3, 4), names), 75, names)
+    assert max(map(cells, lines)) <= 75
+    assert lines[2].split() == ["round", *(f"Maximil.{seat}" for seat in range(1, 7))]
+    assert lines[3].split() == ["total", "12345", "-12345", "1", "2", "3", "4"]
+
+
+def test_columns_stand_below_each_other_with_wide_letters_too() -> None:
+    names = ("王小明", "Bo", "Cy", "Di", "Eve", "Flo")
+    lines = sheet(crowded((5, 4, 3, 2, 1, 0), names), 75, names)
+    assert len({cells(line) for line in (lines[2], lines[3], lines[4])}) == 1
+
+
+def test_a_name_is_no_markup() -> None:
+    names = ("[red]Ann", "Bo", "Cy", "Di", "Eve", "Flo")
+    assert "[red]Ann" in sheet(crowded((5, 4, 3, 2, 1, 0), names), 75, names)[2]
+
+
+@pytest.mark.parametrize(
+    ("totals", "over", "winner", "line"),
+    [
+        ((7, 12), False, "highest", "Bo leads with 12"),
+        ((12, 12), False, "highest", "Ann and Bo lead with 12"),
+        ((-100, 40), False, "lowest", "Ann leads with -100: the lowest total wins"),
+        ((230, 12), True, "highest", "Ann wins the match"),
+        ((230, 12), True, "lowest", "Bo wins the match"),
+        ((30, 30), True, "highest", "Ann and Bo share the match"),
+        ((7, 12), False, "most-rounds", "Bo leads with 12; who wins most rounds wins the match"),
+    ],
+)
+def test_the_standings_name_who_leads_and_who_has_won(
+    totals: tuple[int, int], over: bool, winner: str, line: str
+) -> None:
+    end = "target" if winner == "highest" and totals[0] != totals[1] else "rounds"
+    rules = SABRA.with_(match=SABRA.match.with_(end=end, rounds=1, winner=winner))
+    state = match_at("-", "R1", rules=rules)
+    assert state.round is not None
+    ended = replace(state.round, turn=replace(state.round.turn, phase=Phase.OVER))
+    carried = tuple((total,) for total in totals)
+    seen = look(replace(state, carried=carried, round=ended if over else state.round), 0)
+    assert standings(seen, NAMES) == line
