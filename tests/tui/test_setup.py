@@ -56,7 +56,9 @@ def test_rulesets_of_the_user(tmp_path: Path) -> None:
     travel(tmp_path, None, way)
 
 
-def test_only_rulesets_that_the_screen_can_play_are_offered(tmp_path: Path) -> None:
+def test_only_rulesets_that_the_screen_can_play_are_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screen_file, "ON_SCREEN", ("play-or-draw",))
+
     async def way(journey: Journey) -> None:
         await opened(journey)
         await journey.press("enter")

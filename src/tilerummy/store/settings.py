@@ -22,7 +22,8 @@ MOST_BYTES = 8 * 1024
 """A longer file was not written by hand, and reading one that means harm would take too long."""
 
 LOOKS = ("felt", "felt-light")
-SEATS = 4
+SEATS = 6
+"""As many as any ruleset has."""
 LONGEST = 200
 """How long a name may be."""
 

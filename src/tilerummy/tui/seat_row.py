@@ -10,7 +10,7 @@ from tilerummy.tui.choice import Choice
 from tilerummy.tui.form import Field
 
 NOBODY, PERSON, PROGRAM = "nobody", "person", "program"
-NAMES = ("You", "Friend", "Third", "Fourth")
+NAMES = ("You", "Friend", "Third", "Fourth", "Fifth", "Sixth")
 NAME_LENGTH = 40
 EXAMPLE = "./path/to/program"
 

@@ -14,7 +14,7 @@ from textual.widgets import Button, Checkbox, Input, Label, SelectionList, Stati
 
 from tilerummy.play.host import Host
 from tilerummy.play.tables import ON_SCREEN, at_this_table, chosen_rules, named_rules, new_seed, open_table, read_seed
-from tilerummy.rules.ruleset import Ruleset
+from tilerummy.rules.ruleset import MOST_PLAYERS, Ruleset
 from tilerummy.store.faults import RulesetError
 from tilerummy.store.journal import JournalError
 from tilerummy.store.library import find_rulesets, load_ruleset
@@ -30,7 +30,9 @@ from tilerummy.tui.screens.closing import close
 from tilerummy.tui.screens.table import TableScreen
 from tilerummy.tui.seat_row import SeatRow
 
-SEATS = 4
+REMEMBERED = 4
+"""So many seats are written down at least, those that nobody has among them."""
+
 WIDE = 110
 
 
@@ -99,7 +101,7 @@ class SetupScreen(Screen[None]):
         yield _row("Strict", Tick("", self._last.strict, compact=True, id="strict"))
 
     def _about_the_players(self) -> Iterator[Widget]:
-        yield from map(SeatRow, range(SEATS), (*self._last.seats, *[""] * SEATS))
+        yield from map(SeatRow, range(MOST_PLAYERS), (*self._last.seats, *[""] * MOST_PLAYERS))
         start = Start("Start", id="start", compact=True, variant="primary")
         yield _row("Seed", Field(placeholder="drawn by chance", max_length=64, id="seed"), start)
 
@@ -143,6 +145,8 @@ class SetupScreen(Screen[None]):
             self._say(one_line(error))
             return
         self._offer(rules)
+        for number, row in enumerate(self.query(SeatRow)):
+            row.display = number < rules.about.players[1]
         here = self._at_this_table(rules)
         self.query_one("#strict", Tick).label = strictness(rules)
         self._summary = summary(here, *otherwise(rules))
@@ -208,7 +212,7 @@ class SetupScreen(Screen[None]):
         return "+".join([ruleset, *(name for name in (entry.presets if entry else ()) if name in chosen)])
 
     def _seats(self) -> tuple[str, ...]:
-        rows = self.query(SeatRow)
+        rows = [row for row in self.query(SeatRow) if row.display]
         for row in rows:
             row.check()
         return tuple(row.entry for row in rows if row.entry)
@@ -221,7 +225,7 @@ class SetupScreen(Screen[None]):
     @on(Input.Submitted)
     def entered(self, event: Input.Submitted) -> None:
         """Enter goes on to the next field, and starts at the last."""
-        fields = [field for field in self.query(Field) if field.display]
+        fields = [field for field in self.focus_chain if isinstance(field, Field)]
         place = fields.index(event.input) + 1 if event.input in fields else len(fields)
         if place < len(fields):
             fields[place].focus()
@@ -254,9 +258,12 @@ class SetupScreen(Screen[None]):
         """The answers as they are remembered: what the rules say anyway is left to them."""
         limit, lasts = self._choice("limit").value, str(self._choice("length").value)
         usual_limit, usual_length = self._usual or (0, "")
+        seats = [row.entry for row in self.query(SeatRow)]
+        # Also who sits where these rules have no seat: the next ones may have it.
+        taken = max(number for number, entry in enumerate(seats, 1) if entry)
         return Setup(
             rules=self._rules_name(),
-            seats=tuple(row.entry for row in self.query(SeatRow)),
+            seats=tuple(seats[: max(taken, REMEMBERED)]),
             time_limit=None if limit == usual_limit else int(str(limit)),
             strict=self.query_one("#strict", Tick).value,
             length="" if lasts == usual_length else lasts,
