@@ -170,3 +170,25 @@ def test_the_list_without_color(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         whole(journey)
 
     travel(tmp_path, None, way)
+
+
+def test_six_seats_that_have_no_room_beside_the_game_stand_below_it(tmp_path: Path) -> None:
+    rules = FRIENDLY.with_(about=FRIENDLY.about.with_(players=(2, 6)))
+    with home(tmp_path):
+        host = open_table(rules, "six", ("Ann", "Bo", "Cynthia", "Maximilian Baum", "王小明", "Florentine"), "six")
+        host.deal()
+        host.close()
+    kept(tmp_path, ("Ann", "Bo"))
+
+    async def way(journey: Journey) -> None:
+        await journey.press("r")
+        assert "Ann: 0, Bo: 0, Cynthia: 0, Maximilian Baum: 0, 王小明: 0, Florentine: 0" in journey.words
+        assert "…" not in journey.text
+        assert "Sabra, round 1   Ann: 0, Bo: 0" in journey.text
+        await at_every_size(journey)
+        await journey.resize(60, 20)
+        assert "Cynthia: 0, Maximilian Baum: 0" in journey.words
+        await journey.resize(120, 40)
+        assert "Sabra, round 1   Ann: 0, Bo: 0, Cynthia" in journey.text
+
+    travel(tmp_path, None, way)

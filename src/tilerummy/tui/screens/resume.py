@@ -43,6 +43,9 @@ NAME_CELLS = 60
 INDENT = 4
 """What the list needs at its sides."""
 
+SEATS_INDENT = 14
+"""Where seats stand that have a line of their own: below the game, behind the date."""
+
 KINDS = ("Unfinished", "Over", "Cannot be read")
 
 
@@ -120,16 +123,15 @@ class ResumeScreen(Screen[None]):
     def _options(self) -> Iterator[Option]:
         games = [cells(_game(save)) for save in self._saves if not save.broken]
         width = max((game for game in games if game <= COLUMN), default=0)
-        alike = Counter(_words(save, width) for save in self._saves)
+        alike = Counter(map(_words, self._saves))
+        room = self.size.width - INDENT
         for kind in KINDS:
             saves = [(number, save) for number, save in enumerate(self._saves) if _kind(save) == kind]
             if saves:
                 yield Option(Text(kind, "bold"), disabled=True)
             for number, save in saves:
-                words = _words(save, width)
-                if alike[words] > 1:
-                    words += f"   {clean(save.path.stem, NAME_CELLS)}"
-                text = _folded(words, self.size.width - INDENT) if save.broken else words
+                name = f"   {clean(save.path.stem, NAME_CELLS)}" if alike[_words(save)] > 1 else ""
+                text = _folded(_words(save), room) if save.broken else _fitting(save, width, name, room)
                 yield Option(Text(text, overflow="ellipsis", no_wrap=True), id=str(number), disabled=bool(save.broken))
 
     def on_resize(self) -> None:
@@ -174,14 +176,33 @@ def _game(save: Save) -> str:
     return f"{clean(save.title, TITLE_CELLS)}, {at}"
 
 
-def _words(save: Save, width: int) -> str:
-    """One match in one line; what is wrong with it is marked."""
+def _words(save: Save) -> str:
+    """What is said of a match, or what is wrong with it: by this, matches are told from each other."""
     if save.broken:
         return f"  ! {clean(save.path.name, NAME_CELLS)}: {save.broken}"
-    game = _game(save)
-    seats = ", ".join(f"{seat}: {total}" for seat, total in zip(labels(save.seats), save.totals, strict=True))
-    damaged = "   ! damaged" if save.damaged else ""
-    return f"  {save.date:<10}  {game}{' ' * (width - cells(game))}   {seats}{damaged}"
+    return f"{save.date} {_game(save)} {_seats(save)}"
+
+
+def _seats(save: Save) -> list[str]:
+    return [f"{seat}: {total}" for seat, total in zip(labels(save.seats), save.totals, strict=True)]
+
+
+def _fitting(save: Save, column: int, name: str, room: int) -> str:
+    """One match in one line; where its seats have no room there, they stand below it."""
+    game, seats = _game(save), _seats(save)
+    mark = f"{'   ! damaged' if save.damaged else ''}{name}"
+    head = f"  {save.date:<10}  {game}"
+    line = f"{head}{' ' * (column - cells(game))}   {', '.join(seats)}{mark}"
+    if cells(line) <= room:
+        return line
+    lines = [f"{head}{mark}"]
+    for number, seat in enumerate(seats, 1):
+        said = f"{seat}, " if number < len(seats) else seat
+        # The comma at the end may hang over.
+        if number == 1 or cells(lines[-1] + said) > room + 1:
+            lines.append(f"{'':{SEATS_INDENT}}")
+        lines[-1] += said
+    return "\n".join(lines)
 
 
 def _folded(words: str, width: int) -> str:
