@@ -1,0 +1,43 @@
+"""The line above the board: who sits there, as fully as there is room for."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.text import Text
+
+from tilerummy.engine.view import View
+from tilerummy.model.label import cells, clean
+from tilerummy.tui.sentences import FEW, seat_line
+
+SHORTEST = 3
+"""No name is cut to fewer cells."""
+
+
+def seats_line(view: View, names: Sequence[str], sizes: Sequence[int], width: int) -> Text:
+    """All seats with the sizes of their racks, the one on turn stressed.
+
+    Where that does not fit, a star says that a seat has not opened; where it still does not, the longest names are cut.
+    """
+    on_turn = None if view.round.over else view.turn.seat
+    line = Text(no_wrap=True, overflow="ellipsis")
+    for told, gap in _ways(view, names, sizes):
+        words = [f"{'>' if seat == on_turn else ' '}{one} " for seat, one in enumerate(told)]
+        line = Text(gap, no_wrap=True, overflow="ellipsis").join(
+            Text(word, "reverse bold" if seat == on_turn else "") for seat, word in enumerate(words)
+        )
+        if line.cell_len <= width:
+            break
+    return line
+
+
+def _ways(view: View, names: Sequence[str], sizes: Sequence[int]) -> Iterator[tuple[list[str], str]]:
+    """What can be said of the seats, the longest first, and what stands between them."""
+    yield [seat_line(view, names, seat, size) for seat, size in enumerate(sizes)], "  "
+    for most in range(max(map(cells, names)), SHORTEST - 1, -1):
+        short = [name if cells(name) <= most else f"{clean(name, most - 1)}." for name in names]
+        yield [f"{short[seat]}: {size}{_mark(view, seat, size)}" for seat, size in enumerate(sizes)], ""
+
+
+def _mark(view: View, seat: int, size: int) -> str:
+    if size <= FEW:
+        return " !"
+    return "" if view.round.opened[seat] or not view.rules.opening.points else " *"
