@@ -189,7 +189,7 @@ def test_3_4_an_earlier_discard_with_all_later_ones() -> None:
 
 def test_3_4_later_discards_are_not_on_the_rack_yet_when_the_earlier_one_is_melded() -> None:
     now = somewhere("-", ["R7 K1", "B1"], discards="K4 Y7 B7 R12")
-    assert codes(now, "A take 3 7:B.R.Y") == ["tiles_not_conserved"]
+    assert codes(now, "A take 3 7:B.R.Y") == ["pickup_needs_meld", "tiles_not_conserved"]
 
 
 def test_3_4_an_earlier_discard_is_not_just_laid_off() -> None:

@@ -73,6 +73,15 @@ def test_where_the_table_is_free_nothing_of_it_is_asked() -> None:
     assert list(Free().own_meld_faults(torn)) == []
 
 
+def test_1_3_asks_for_no_rack_tile_so_a_play_without_one_is_told_last() -> None:
+    torn = change("R:4.5.6.7.8.9", "R:4.5.6/R:7.8.9", "K1")
+    assert list(LayOff().faults(torn)) == []
+    assert [fault.code for fault in LayOff().empty_faults(torn)] == ["no_rack_tile_played"]
+    assert list(LayOff().empty_faults(change("R:4.5.6", "R:4.5.6.7", "R7"))) == []
+    assert [fault.code for fault in Free().faults(torn)] == ["no_rack_tile_played"], "there it is point 3 of 1.2"
+    assert list(Free().empty_faults(torn)) == []
+
+
 def test_it_says_whose_melds_may_be_added_to() -> None:
     assert "meld of its own" in OWN_FIRST.says()
     assert "meld of its own" not in LayOff().says()
@@ -100,6 +109,8 @@ def test_3_3_foot_goes_out_in_one_turn_with_one_tile_laid_off() -> None:
     assert not foot.is_foot(change("R:4.5.6", "R:4.5.6/8:R.B.K", "R8 B8 K8 Y1", opened=False), rack("Y1"))
     assert not foot.is_foot(change("R:4.5.6", "R:4.5.6.7", "R7 Y1", opened=True), rack("Y1"))
     assert not foot.is_foot(change("-", "8:R.B.K", "R8 B8 K8 Y1", opened=False), rack("Y1")), "nobody else is open"
+    freed = change("R:4.J.6", "R:4.5.6/8:B.K.J", "R5 B8 K8 Y1", opened=False)
+    assert foot.is_foot(freed, rack("Y1")), "what replaces a joker is laid off on its meld"
     assert not MustDiscard().is_foot(play, rack("Y1"))
     assert not AnyWay().is_foot(play, rack("Y1"))
     assert "Foot" in foot.says()

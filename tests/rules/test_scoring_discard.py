@@ -133,6 +133,8 @@ def test_3_3_the_only_one_who_melded_is_paid_like_foot() -> None:
     assert INTERNATIONAL.score(over("", "R2", "K9", opened="A"), TENS).scores == (-200, 200, 200)
     fixed = INTERNATIONAL.with_(unmelded_loser=100)
     assert fixed.score(over("", "R2", "K9", opened="A"), TENS).scores == (-200, 100, 100)
+    free = INTERNATIONAL.with_(unmelded_loser=0)
+    assert free.score(over("", "R2", "K9", opened="AC"), TENS).scores == (-100, 0, 9), "a number, 0 too"
 
 
 def test_3_3_foot_is_all_in_one_turn_and_beside_a_tile_of_another() -> None:
@@ -181,6 +183,14 @@ def test_3_2_a_joker_discarded_last_may_double_the_whole_round() -> None:
     assert ZeroSum().score(over(*racks, discard="J"), meld_rules()).scores == (46, -14, -32)
     assert ZeroSum(joker_last=2).score(over(*racks, discard="J"), meld_rules()).scores == (92, -28, -64)
     assert ZeroSum(joker_last=3).score(over(*racks, discard="K1"), meld_rules()).scores == (46, -14, -32)
+
+
+def test_a_joker_is_discarded_last_only_if_the_round_ends_with_a_discard() -> None:
+    """Where a rack may be laid to the last tile, a joker on the discards is somebody else's."""
+    laid = replace(over("", "K11 K3", discard="J"), turn=Turn(9, 0, Phase.PLAY))
+    assert ZeroSum(joker_last=2).score(laid, meld_rules()).scores == (14, -14)
+    assert INTERNATIONAL.score(replace(laid, opened=(True, True)), TENS).scores == (-100, 13)
+    assert LEDGER.with_(joker_last=2).score(replace(laid, opened=(True, False)), ROMANIAN).scores == (100, -200)
 
 
 def test_they_say_their_own_numbers() -> None:

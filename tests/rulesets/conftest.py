@@ -11,7 +11,7 @@ import pytest
 from tests.rulesets.case import name_of, read_cases
 
 HERE = Path(__file__).parent
-OWN = ("cases.yaml", "more_cases.yaml", "discard_cases.yaml")
+OWN = ("cases.yaml", "more_cases.yaml", "discard_cases.yaml", "discard_games.yaml")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -24,13 +24,14 @@ class UnknownOption(ValueError):  # noqa: N818 - it names what was met
 class Home:
     """Where an option lies in a ruleset file, and which of its values are spelled differently there.
 
-    ``only_with``: the kind of the table that has the key; under another kind the option means nothing and is dropped.
+    Under a kind of the table that has no such key the option means nothing and is dropped; if ``neutral`` is given,
+    that is so for this value alone, since any other one would ask for something that is not built.
     """
 
     table: str
     key: str
     values: Mapping[object, object] | None = None
-    only_with: str = ""
+    neutral: object = None
     read: Callable[[object], object] | None = None
 
 
@@ -73,15 +74,15 @@ OPTIONS: dict[str, Home] = {
     "first_starter": Home("dealing", "first_starter"),
     "next_starter": Home("dealing", "next_starter"),
     "structure": Home("turns", KIND, {"draw_meld_discard": "draw-play-discard"}),
-    "first_turn": Home("turns", "first", only_with="draw-play-discard"),
-    "discard_pickup": Home("turns", "pickup", only_with="draw-play-discard"),
-    "pickup_before_opening": Home("turns", "pickup_before_opening", only_with="draw-play-discard"),
-    "first_discard_dead": Home("turns", "first_discard_dead", only_with="draw-play-discard"),
-    "may_discard_taken_card": Home("turns", "may_discard_taken", only_with="draw-play-discard"),
+    "first_turn": Home("turns", "first", neutral="normal"),
+    "discard_pickup": Home("turns", "pickup", neutral="none"),
+    "pickup_before_opening": Home("turns", "pickup_before_opening"),
+    "first_discard_dead": Home("turns", "first_discard_dead"),
+    "may_discard_taken_card": Home("turns", "may_discard_taken"),
     "table_rights": Home("rearranging", KIND, {"full": "free"}),
-    "lay_off_needs_own_meld": Home("rearranging", "needs_own_meld", only_with="lay-off"),
+    "lay_off_needs_own_meld": Home("rearranging", "needs_own_meld"),
     "go_out": Home("going_out", KIND),
-    "foot": Home("going_out", "foot", only_with="must-discard"),
+    "foot": Home("going_out", "foot", neutral=False),
     "stock_empty": Home("going_out", "empty_pool"),
     "time_limit_s": Home("penalties", "time_limit", {None: 0}),
     "run_min": Home("melding", "run_min"),
@@ -93,10 +94,10 @@ OPTIONS: dict[str, Home] = {
     "opening_needs_run": Home("opening", "needs_run"),
     "opening_extra_same_turn": Home("opening", "extra_same_turn"),
     "joker_retrieval": Home("jokers", KIND),
-    "joker_replace_from": Home("jokers", "from", only_with="exact"),
-    "joker_set3_replace": Home("jokers", "group_of_three", only_with="exact"),
-    "joker_meld_locked": Home("jokers", "locked", only_with="exact"),
-    "joker_reuse": Home("jokers", "reuse", only_with="exact"),
+    "joker_replace_from": Home("jokers", "from"),
+    "joker_set3_replace": Home("jokers", "group_of_three"),
+    "joker_meld_locked": Home("jokers", "locked"),
+    "joker_reuse": Home("jokers", "reuse"),
     "illegal_turn": Home("penalties", "illegal_turn"),
     "illegal_draw_count": Home("penalties", "illegal_draw"),
     "timeout_draw_count": Home("penalties", "timeout_draw"),
@@ -106,24 +107,34 @@ OPTIONS: dict[str, Home] = {
     "joker_in_hand": Home("values", "joker_on_rack"),
     "round_method": Home("scoring", KIND),
     "blocked_method": Home("scoring", "blocked"),
-    "winner_bonus": Home("scoring", "winner_bonus", only_with="ledger"),
-    "no_meld_penalty": Home("scoring", "no_meld", only_with="ledger"),
-    "all_at_once": Home("scoring", "all_at_once"),
-    "joker_first_meld_credit": Home("scoring", "first_joker", only_with="ledger"),
-    "joker_last_discard_multiplier": Home("scoring", "joker_last"),
-    "upcard_match_bonus": Home("scoring", "upcard_bonus", only_with="ledger"),
-    "open_win": Home("scoring", "open_win", only_with="international"),
-    "foot_win": Home("scoring", "foot_win", only_with="international"),
-    "sole_melder_win": Home("scoring", "sole_melder_win", only_with="international"),
-    "unmelded_loser": Home("scoring", "unmelded_loser", {"same_as_winner": 0}, only_with="international"),
-    "round_up_to_10": Home("scoring", "round_up_to_10", only_with="international"),
-    "go_out_bonus": Home("scoring", "go_out_bonus", only_with="winner-collects"),
+    "winner_bonus": Home("scoring", "winner_bonus", neutral=0),
+    "no_meld_penalty": Home("scoring", "no_meld", neutral="none"),
+    "all_at_once": Home("scoring", "all_at_once", neutral="none"),
+    "joker_first_meld_credit": Home("scoring", "first_joker"),
+    "joker_last_discard_multiplier": Home("scoring", "joker_last", neutral=1),
+    "upcard_match_bonus": Home("scoring", "upcard_bonus", neutral=0),
+    "open_win": Home("scoring", "open_win"),
+    "foot_win": Home("scoring", "foot_win"),
+    "sole_melder_win": Home("scoring", "sole_melder_win"),
+    "unmelded_loser": Home("scoring", "unmelded_loser"),
+    "round_up_to_10": Home("scoring", "round_up_to_10", neutral=False),
+    "go_out_bonus": Home("scoring", "go_out_bonus", neutral=0),
     "match_end": Home("match", "end"),
     "target_points": Home("match", "points"),
     "match_rounds": Home("match", "rounds"),
     "match_minutes": Home("match", "minutes", {None: 60}),
     "match_winner": Home("match", "winner"),
 }
+
+OF_OTHER_GAMES: dict[str, object] = {
+    "max_draws": 1,
+    "must_play_if_able": False,
+    "game_bonus": 0,
+    "box_bonus": 0,
+    "shutout": "none",
+    "parallel_games": 1,
+}
+"""Options that are not built, with the value that all games have which are: at that value they ask for nothing."""
 
 
 def apply_options(rules: Ruleset, options: Mapping[str, object]) -> Ruleset:
@@ -132,6 +143,7 @@ def apply_options(rules: Ruleset, options: Mapping[str, object]) -> Ruleset:
     The order of the options does not matter: those that set a kind come first. ``preset`` is none of them, it
     belongs to the name of the ruleset (``sabra+book_both``).
     """
+    options = {name: value for name, value in options.items() if not _asks_for_nothing(name, value)}
     if unknown := [name for name in options if name not in OPTIONS]:
         raise UnknownOption(f"no such option: {', '.join(unknown)}")
     tables: dict[str, dict[str, Any]] = json.loads(rules.to_json())
@@ -154,14 +166,22 @@ def _set(tables: dict[str, dict[str, Any]], home: Home, value: object) -> None:
             raise UnknownOption(f"[{home.table}] has no such kind")
         known = keys(kinds(home.table)[value])
         tables[home.table] = {key: kept for key, kept in table.items() if key in known} | {KIND: value}
-    elif not home.only_with or table[KIND] == home.only_with:
+    elif KIND not in table or home.key in keys(kinds(home.table)[table[KIND]]):
         table[home.key] = value
+    elif home.neutral is not None and value != home.neutral:
+        raise UnknownOption(f"[{home.table}] kind = {table[KIND]!r} has no such key")
+
+
+def _asks_for_nothing(name: str, value: object) -> bool:
+    """Whether an option of another game has the value that this one has without it."""
+    return name in OF_OTHER_GAMES and value == OF_OTHER_GAMES[name] and type(value) is type(OF_OTHER_GAMES[name])
 
 
 def _value(home: Home, value: object) -> object:
     """The value as ruleset files spell it: ``_`` is ``-`` there, but for names that have the stroke themselves."""
-    if home.values and isinstance(value, str | None) and value in home.values:
-        return home.values[value]
+    flat = value.replace("-", "_") if isinstance(value, str) else value
+    if home.values and isinstance(flat, str | None) and flat in home.values:
+        return home.values[flat]
     if home.read:
         return home.read(value)
     if isinstance(value, str):

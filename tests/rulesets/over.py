@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.rulesets.case import Case, NotBuilt, letter, listed, mapped, seat
+from tests.rulesets.plays import as_it_lies
 from tests.rulesets.table import ME, naturals
 from tilerummy.model.action import Seat
 from tilerummy.model.meld import Meld
@@ -68,25 +69,25 @@ def _racks(case: Case, ledger: Sequence[dict[str, object]], winner: Seat | None)
 
 def _table(case: Case, ledger: Sequence[dict[str, object]]) -> tuple[tuple[Meld, ...], tuple[tuple[Seat, ...], ...]]:
     """The melds as they lie in the end, and who laid which tile of them."""
-    rows = list(dict.fromkeys(case.tiles(entry["in_meld"]) for entry in ledger))
-    if wrong := [entry for entry in ledger if set(entry) - LEDGER_KEYS]:
-        raise NotBuilt(f"round_score: a ledger entry with {', '.join(wrong[0])}")
-    melds, owners = [], []
-    for row in rows:
-        meld = case.rules.melds.as_laid(row)
-        if not case.rules.melds.legal(meld):
-            raise NotBuilt(f"round_score: {meld} is no meld")
-        laid = {
-            tile: seat(entry["player"])
-            for entry in ledger
-            if case.tiles(entry["in_meld"]) == row
-            for tile in case.tiles(entry["tiles"])
-        }
-        if missing := [tile for tile in meld.naturals if tile not in laid]:
-            raise NotBuilt(f"round_score: nobody has laid {missing[0]}")
-        melds.append(meld)
-        owners.append(tuple(laid.get(tile, ME) for tile in meld.tiles))
-    return tuple(melds), tuple(owners)
+    melds: list[tuple[Meld, dict[Tile, Seat]]] = []
+    for entry in ledger:
+        if set(entry) - LEDGER_KEYS:
+            raise NotBuilt(f"round_score: a ledger entry with {', '.join(entry)}")
+        (meld,) = as_it_lies(case, [entry["in_meld"]])
+        naturals_laid = dict.fromkeys(tile for tile in case.tiles(entry["tiles"]) if tile != JOKER)
+        if foreign := [tile for tile in naturals_laid if tile not in meld.tiles]:
+            raise NotBuilt(f"round_score: {foreign[0]} does not lie in {meld}")
+        # A tile that is told twice lies in the meld's twin.
+        alike = (laid for other, laid in melds if other == meld and not laid.keys() & naturals_laid.keys())
+        laid = next(alike, None)
+        if laid is None:
+            laid = {}
+            melds.append((meld, laid))
+        laid |= dict.fromkeys(naturals_laid, seat(entry["player"]))
+    if missing := [tile for meld, laid in melds for tile in meld.naturals if tile not in laid]:
+        raise NotBuilt(f"round_score: nobody has laid {missing[0]}")
+    owners = tuple(tuple(laid.get(tile, ME) for tile in meld.tiles) for meld, laid in melds)
+    return tuple(meld for meld, _ in melds), owners
 
 
 def _is_foot(case: Case) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 
 from tests.rulesets.case import Case, NotBuilt, listed, mapped
 from tests.rulesets.plays import Answers, as_it_lies, first_rule, laid_row, open_says_nothing, opening_points
 from tests.rulesets.table import ME, naturals, state
-from tilerummy.engine.apply import Applied, apply
+from tilerummy.engine.apply import Applied, Rejected, apply
 from tilerummy.engine.state import State
 from tilerummy.model.action import Action, Discard, Draw, Pass, Play, Take
 from tilerummy.model.meld import Meld
@@ -16,6 +17,7 @@ from tilerummy.model.round import Phase, Turn
 from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import HIDDEN, Tile, Tiles
 from tilerummy.model.violation import Violation
+from tilerummy.rules.going_out import NothingToDiscard
 
 NAMES_OF_A_TILE = ("tile", "card")
 
@@ -66,12 +68,20 @@ def action(case: Case) -> Answers:
 
 def _done(now: State, acts: Sequence[Action]) -> tuple[State, tuple[Violation, ...]]:
     """The state after all of these actions, or what the engine has against the first that it refuses."""
-    for act in acts:
+    for act, following in zip_longest(acts, acts[1:]):
         outcome = apply(now, act)
         if not isinstance(outcome, Applied):
-            return now, outcome.violations
+            return now, _of_the_end(now, following, outcome.violations)
         now = outcome.state
     return now, ()
+
+
+def _of_the_end(now: State, end: Action | None, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
+    """What a play is refused for. Is it for its end alone, that can have no discard, what the case ends with counts."""
+    if end is None or not all(isinstance(violation, NothingToDiscard) for violation in violations):
+        return violations
+    outcome = apply(now, end)
+    return outcome.violations if isinstance(outcome, Rejected) else violations
 
 
 def _discards(case: Case) -> Tiles:

@@ -12,13 +12,10 @@ import pytest
 
 from tests.rulesets.answers import differences
 from tests.rulesets.case import NotBuilt, mapped, read_case, read_cases
+from tests.rulesets.conftest import OWN as OWN_FILES
 
 TOP = Path(__file__).parents[2]
-OWN = [
-    raw
-    for name in ("cases.yaml", "more_cases.yaml", "discard_cases.yaml")
-    for raw in read_cases(Path(__file__).with_name(name))
-]
+OWN = [raw for name in OWN_FILES for raw in read_cases(Path(__file__).with_name(name))]
 MELD: dict[str, Any] = {
     "id": "T1",
     "ruleset": "sabra",

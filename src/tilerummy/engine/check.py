@@ -65,6 +65,7 @@ def judge(change: Change, rules: Ruleset) -> Iterator[Violation]:
     yield from rules.rearranging.fixed_faults(change)
     may_free = foot or not rules.opening.owed(change.opened) or rules.opening.opens(change, melds)
     yield from rules.jokers.faults(change, melds, may_free)
+    yield from rules.rearranging.empty_faults(change)
 
 
 def left(change: Change) -> Tiles:
@@ -105,8 +106,8 @@ def _take_faults(view: View, take: Take) -> Iterator[Violation]:
 
 
 def _from_the_rack(meld: Tiles, tile: Tile, change: Change) -> int:
-    """How many tiles of a new meld can have come from the rack, the one from the discards left out."""
-    played = change.played - Counter([tile])
+    """How many tiles of a new meld can have come from the rack, the one from the discards and later ones left out."""
+    played = (change.played & Counter(change.rack)) - Counter([tile])
     return ((Counter(meld) - Counter([tile])) & played).total()
 
 

@@ -11,7 +11,7 @@ from tilerummy.model.round import Round
 from tilerummy.model.table import Change
 from tilerummy.model.tile import Tile, Tiles
 from tilerummy.model.violation import Violation
-from tilerummy.rules.rearranging import new_melds
+from tilerummy.rules.rearranging import grown
 from tilerummy.rules.rule import Rule
 
 EMPTY_POOL = {
@@ -97,8 +97,7 @@ class MustDiscard(Rule):
         """
         if not self.foot or change.opened or len(left) != 1 or not change.before:
             return False
-        laid_new = sum(len(meld.tiles) for meld in new_melds(change))
-        return laid_new < change.played.total()
+        return grown(change)
 
     def says(self) -> str:
         foot = (

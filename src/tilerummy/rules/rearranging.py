@@ -1,5 +1,6 @@
 """``[rearranging]``: how far a play may change the table (written rules 1.2, points 1 to 3, and 1.3)."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
@@ -14,10 +15,10 @@ from tilerummy.rules.rule import Rule
 
 
 class _OfTheTable(Rule):
-    """What goes for every table: its tiles stay there, and one from the rack joins them."""
+    """What goes for every table: its tiles stay there, and others come from the rack alone."""
 
     def faults(self, change: Change) -> Iterator[Violation]:
-        """Tiles out of nowhere, tiles taken back, or nothing played from the rack."""
+        """Tiles out of nowhere, or tiles taken back."""
         rack = list(change.rack)
         foreign = []
         for tile in change.played.elements():
@@ -29,8 +30,6 @@ class _OfTheTable(Rule):
             yield TilesNotConserved(tiles=tuple(sorted(foreign)))
         if change.missing:
             yield TileReturnedToRack(tiles=tuple(sorted(change.missing.elements())), gone=change.gone)
-        if not change.played:
-            yield NoRackTilePlayed()
 
 
 class Free(_OfTheTable):
@@ -42,12 +41,22 @@ class Free(_OfTheTable):
         default="free", description="free: melds may be added to, split, joined and rebuilt as one likes."
     )
 
+    def faults(self, change: Change) -> Iterator[Violation]:
+        """Tiles out of nowhere, tiles taken back, or nothing played from the rack."""
+        yield from super().faults(change)
+        if not change.played:
+            yield NoRackTilePlayed()
+
     def own_meld_faults(self, change: Change) -> Iterator[Violation]:
         """What a seat without a meld of its own may not do: here nothing."""
         yield from ()
 
     def fixed_faults(self, change: Change) -> Iterator[Violation]:
         """What was done to melds that had to stay as they were: here none has to."""
+        yield from ()
+
+    def empty_faults(self, change: Change) -> Iterator[Violation]:
+        """A play without a tile of the rack: here that was the first thing to be asked."""
         yield from ()
 
     def says(self) -> str:
@@ -83,6 +92,11 @@ class LayOff(_OfTheTable):
         torn = tuple(meld for meld, home in zip(change.before, homes, strict=True) if home is None)
         if torn and not change.missing:
             yield TableFixed(torn=torn)
+
+    def empty_faults(self, change: Change) -> Iterator[Violation]:
+        """A play without a tile of the rack. A turn owes none (1.3), so all else that is wrong with it comes first."""
+        if not change.played:
+            yield NoRackTilePlayed()
 
     def says(self) -> str:
         own = " Only a seat with a meld of its own adds to melds that lie there." if self.needs_own_meld else ""
@@ -133,6 +147,15 @@ def new_melds(change: Change) -> Table:
     return tuple(meld for number, meld in enumerate(change.after) if number not in homes)
 
 
+def grown(change: Change) -> bool:
+    """Whether a meld of before has one more natural now: added to it, or in the place of a joker."""
+    homes = homes_of(change.before, change.after)
+    return any(
+        home is not None and Counter(change.after[home].naturals) - Counter(meld.naturals)
+        for meld, home in zip(change.before, homes, strict=True)
+    )
+
+
 @dataclass(frozen=True)
 class TableFixed(Violation):
     """Written rules 1.3, point 3."""
@@ -172,7 +195,7 @@ class TileReturnedToRack(Violation):
 
 
 class NoRackTilePlayed(Violation):
-    """Written rules 1.2, point 3."""
+    """Written rules 1.2, point 3. Where a turn owes no tile there is still no play without one."""
 
     table = "rearranging"
     text = "no tile from the rack was played, that is not a turn"

@@ -15,6 +15,8 @@ from tilerummy.rules.settling import at_once, doubled, joker_was_last, left, lef
 UNMELDED_WITHOUT_WINNER = 100
 """International: what a seat that has melded nothing pays where the pool was used up (written rules, 3.3)."""
 
+Price = Annotated[int, Field(ge=0, le=1000)]
+
 
 class ZeroSum(Rule):
     """Who is out gets what the others still hold. A blocked round goes to the lowest rack."""
@@ -145,11 +147,9 @@ class International(Rule):
     sole_melder_win: int = Field(
         default=-200, ge=-1000, le=1000, description="What a win is worth if nobody else has melded."
     )
-    unmelded_loser: int = Field(
-        default=0,
-        ge=0,
-        le=1000,
-        description="What a loser pays who has melded nothing; 0: as much as the winner gets.",
+    unmelded_loser: Literal["same-as-winner"] | Price = Field(
+        default="same-as-winner",
+        description="What a loser pays who has melded nothing. same-as-winner: as much as the winner gets.",
     )
     joker_last: int = Field(
         default=1, ge=1, le=10, description="How many times a round counts whose winner discards a joker last."
@@ -164,7 +164,8 @@ class International(Rule):
         if winner is None:
             return result(round_, None, list(self._losers(round_, rules, None, UNMELDED_WITHOUT_WINNER)))
         won = self._won(round_, winner)
-        lines = [won, *self._losers(round_, rules, winner, self.unmelded_loser or -won.points)]
+        unmelded = -won.points if self.unmelded_loser == "same-as-winner" else self.unmelded_loser
+        lines = [won, *self._losers(round_, rules, winner, unmelded)]
         if joker_was_last(round_):
             lines += doubled(lines, self.joker_last)
         return result(round_, winner, lines)
@@ -192,7 +193,11 @@ class International(Rule):
                 yield Line(seat, worth, left(round_.racks[seat]))
 
     def says(self) -> str:
-        unmelded = counted(self.unmelded_loser, "point") if self.unmelded_loser else "as much as the winner gets"
+        unmelded = (
+            "as much as the winner gets"
+            if self.unmelded_loser == "same-as-winner"
+            else counted(self.unmelded_loser, "point")
+        )
         tens = " rounded up to the next ten," if self.round_up_to_10 else ""
         joker = (
             f" If the winner discards a joker last, all points of the round count {self.joker_last} times."

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from tilerummy.model.action import Seat
-from tilerummy.model.round import Line, Round, RoundResult
+from tilerummy.model.round import Line, Phase, Round, RoundResult
 from tilerummy.model.tile import JOKER, Tiles, spoken
 from tilerummy.rules.meld_rules import MeldRules
 
@@ -29,8 +29,8 @@ def at_once(round_: Round, winner: Seat) -> bool:
 
 
 def joker_was_last(round_: Round) -> bool:
-    """Whether the last tile that was discarded is a joker."""
-    return round_.discard[-1:] == (JOKER,)
+    """Whether the round ended with a discard, and that tile is a joker. A rack may also have been laid to the last."""
+    return round_.turn.phase is Phase.OVER and round_.discard[-1:] == (JOKER,)
 
 
 def doubled(lines: Sequence[Line], times: int) -> list[Line]:

@@ -197,7 +197,9 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
         "foot_win": "a win by Foot is worth {}",
         "sole_melder_win": "a win is worth {} if nobody else has melded",
         "unmelded_loser": lambda points: (
-            f"to have melded nothing costs {points}" if points else "to have melded nothing costs what the winner gets"
+            "to have melded nothing costs what the winner gets"
+            if points == "same-as-winner"
+            else f"to have melded nothing costs {points}"
         ),
         "round_up_to_10": {True: "racks are rounded up to the next ten", False: "racks are not rounded"},
     },
