@@ -5,9 +5,10 @@ A screen starts it as ``python -m tilerummy.play.hint_process``. Only here the s
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TextIO
 
-from tilerummy.bots.advice import hints
+from tilerummy.bots.hints import TurnHint, hints
 from tilerummy.engine.view import View
 from tilerummy.play.bot_process import Listener
 from tilerummy.play.hint_protocol import Hint, write_hint
@@ -16,11 +17,15 @@ from tilerummy.play.hint_protocol import Hint, write_hint
 def hint_for(view: View) -> Hint:
     """What may be told to the seat whose view it is."""
     found = hints(view)
-    advice = found.advice
-    if advice is None:
-        return Hint(found.nudge)
-    where = found.where(lambda old, _: f"{{{old}}}")
-    return Hint(found.nudge, where, found.whole(), advice.played, advice.touched, advice.table)
+    hint = Hint(found.nudge)
+    if found.advice is not None:
+        advice = found.advice
+        hint = replace(hint, tiles=advice.played, melds=advice.touched, table=advice.table)
+    if isinstance(found, TurnHint):
+        hint = replace(hint, take=found.take, discard=found.discard, stroke=found.stroke)
+    if not hint.found:
+        return hint
+    return replace(hint, where=found.where(lambda old, _: f"{{{old}}}"), steps=found.whole())
 
 
 def answers(lines: Iterator[str]) -> Iterator[str]:

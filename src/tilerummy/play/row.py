@@ -9,26 +9,29 @@ from tilerummy.model.table import Table
 from tilerummy.model.tile import JOKER, Tile, Tiles
 from tilerummy.rules.meld_rules import MeldRules
 
-RACK = -1
-"""The row number of the rack."""
+RACK, DISCARDS = -1, -2
+"""The row numbers of the rack and of the discards."""
 
 
 class Spot(NamedTuple):
-    """A place: a row on the table, ``RACK`` or one past the last for a new row, and the place in it."""
+    """A place: a row on the table, ``RACK``, ``DISCARDS`` or one past the last for a new row, and the place in it."""
 
     row: int
     place: int
 
 
 class Cell(NamedTuple):
-    """One tile to the hand. ``slot`` is its place on the rack when the turn began; below 0: it lay on the table."""
+    """One tile to the hand. ``slot`` is its place on the rack when the turn began; below 0: it lay on the table.
+
+    Beyond the rack are the slots of the discards, the newest first: those that were taken belong to the hand too.
+    """
 
     tile: Tile
     slot: int
 
     @property
     def own(self) -> bool:
-        """Whether it came from the rack in this turn."""
+        """Whether it came from the rack in this turn, or was taken from the discards."""
         return self.slot >= 0
 
 

@@ -14,6 +14,7 @@ class Act(StrEnum):
     DROP = "drop"
     AUTO = "auto"
     SPLIT = "split"
+    TAKE = "take"
 
 
 def meaning(position: Position, hit: Hit, button: int = 1, chain: int = 1, more: bool = False) -> Act | None:
@@ -27,6 +28,8 @@ def meaning(position: Position, hit: Hit, button: int = 1, chain: int = 1, more:
     if button != 1:
         return None
     match on:
+        case On.DISCARDS if not position.picked:
+            return Act.TAKE if position.face(spot) is not None else None
         case On.TILE if spot in position.picked:
             return Act.AUTO if chain == 2 else Act.PICK
         case On.TILE if more or spot.row == RACK or picks_more(position, spot):

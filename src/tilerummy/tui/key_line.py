@@ -1,6 +1,6 @@
 """The keys that may be pressed now, in the last line: one widget where the toolkit's own footer is a dozen."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rich.text import Text
@@ -35,7 +35,8 @@ class KeyLine(Static):
     """Shows the bindings of the screen, and of what has its keys, that are marked to be shown and enabled.
 
     A click does what the key does. What does not fit is left out: first ``spare``, so that the others do not stand too
-    close, then ``gives_way``, then from the end, the last one excepted: that is where help stands.
+    close, then ``gives_way``, then from the end, the last one excepted: that is where help stands. ``offers`` says
+    which actions are of use now; the key of another one is still heard, and says why not.
     """
 
     DEFAULT_CSS = """
@@ -51,9 +52,16 @@ class KeyLine(Static):
     """
     COMPONENT_CLASSES = {"key-line--key"}
 
-    def __init__(self, spare: Sequence[str] = (), gives_way: Sequence[str] = (), *, id: str | None = None) -> None:
+    def __init__(
+        self,
+        spare: Sequence[str] = (),
+        gives_way: Sequence[str] = (),
+        offers: Callable[[str], bool] = lambda _: True,
+        *,
+        id: str | None = None,
+    ) -> None:
         super().__init__(id=id, markup=False)
-        self._spare, self._gives_way = spare, gives_way
+        self._spare, self._gives_way, self._offers = spare, gives_way, offers
         self._entries: tuple[Entry, ...] = ()
         self._gap = GAPS[0]
         self._enabled: tuple[Entry, ...] = ()
@@ -98,8 +106,8 @@ class KeyLine(Static):
                 entries.setdefault(binding.action, Entry(key, binding.description, binding.action, node))
         return tuple(entries.values())
 
-    def _wants(self, _: str, shown: bool) -> bool:
-        return shown
+    def _wants(self, action: str, shown: bool) -> bool:
+        return shown and self._offers(action)
 
     async def on_click(self, event: events.Click) -> None:
         """Does what the key under the pointer does."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from tilerummy.tui.position import RACK, Faces, Position, Spot, letters
+from tilerummy.tui.position import DISCARDS, RACK, Faces, Position, Spot, letters
 
 
 class Size(NamedTuple):
@@ -41,6 +41,8 @@ WIDEST = 140
 """The eye does not follow longer rows: a wider board stays empty at its right."""
 
 NEW = "+new"
+DISCARDED, DISCARD = " discards ", "+discard"
+"""What stands before the discards, and where the next one goes."""
 LONG = 14
 """The longest meld that is no mistake. A longer row is broken sooner than all tiles are made smaller for it."""
 
@@ -75,6 +77,7 @@ class On(StrEnum):
     TILE = "tile"
     LETTER = "letter"
     NEW = "new"
+    DISCARDS = "discards"
     RACK = "rack"
     FELT = "felt"
 
@@ -90,8 +93,9 @@ class Hit(NamedTuple):
 class Layout:
     """Where everything lies. Lines of the rack that are out of sight are kept, with no line of the board.
 
-    ``rung`` is the step of the ladder, ``indent`` what precedes a meld, ``rack_top`` the line of the rack's header
-    (``height`` without a rack), ``scroll`` how many rack lines are above sight, ``new`` the row of a new meld.
+    ``rung`` is the step of the ladder, ``indent`` what precedes a meld, ``felt_end`` the line where the table ends,
+    ``rack_top`` that of the rack's header (``height`` without a rack), ``scroll`` how many rack lines are above sight,
+    ``new`` the row of a new meld. The line of the ``discards`` lies between table and rack.
     """
 
     width: int
@@ -100,6 +104,8 @@ class Layout:
     indent: int
     table: tuple[Line, ...]
     rack: tuple[Line, ...]
+    discards: Line | None
+    felt_end: int
     rack_top: int
     scroll: int
     new: int
@@ -120,8 +126,10 @@ class Layout:
         return (self.height - self.rack_top - 1) // self.rack_size.height
 
     def corner(self, spot: Spot) -> tuple[int, int] | None:
-        """The upper left cell of a tile or of ``+new``, or None if it is nowhere in sight."""
+        """The upper left cell of a tile, ``+new`` or ``+discard``, or None if it is nowhere in sight."""
         lines, size = (self.rack, self.rack_size) if spot.row == RACK else (self.table, self.table_size)
+        if spot.row == DISCARDS:
+            lines, size = (self.discards,) if self.discards else (), S0
         for y, parts in lines:
             for part in parts:
                 if part.row == spot.row and 0 <= spot.place - part.first < max(part.span, 1):
@@ -135,6 +143,8 @@ class Layout:
             return None
         if y >= self.rack_top:
             return self._on_rack(x, y)
+        if self.discards is not None and y >= self.felt_end:
+            return Hit(On.DISCARDS, Spot(DISCARDS, _place(self.discards, x)))
         for line in self.table:
             if line.y <= y < line.y + self.table_size.height:
                 return self._on_line(line, x, y == line.y) or Hit(On.FELT, Spot(self.new, 0))
@@ -145,7 +155,7 @@ class Layout:
         hit = self.at(x, y)
         if hit is not None and hit.on is On.FELT and y > 0:
             above = self.at(x, y - 1)
-            return above if above is not None and above.on is not On.RACK else hit
+            return above if above is not None and above.on not in (On.RACK, On.DISCARDS) else hit
         return hit
 
     def _on_line(self, line: Line, x: int, top: bool) -> Hit | None:
@@ -186,9 +196,12 @@ def pack(position: Position, width: int, height: int, floor: int = 0, scroll: in
     flow = _flow(position, table_size, room, indent)
     need = _height(flow, table_size, len(position.melds))
     rows = _rack_rows(position.rack, rack_size, room)
-    shown = _shown(len(rows), rack_size, height - need - 1) if rows else 0
+    above = need + (position.discards is not None)
+    shown = _shown(len(rows), rack_size, height - above - 1) if rows else 0
     rack_top = max(0, height - 1 - shown * rack_size.height) if rows else height
-    top = 1 if need < rack_top else 0
+    discards = _discards(position, max(0, rack_top - 1), room)
+    felt_end = rack_top if discards is None else discards.y
+    top = 1 if need < felt_end else 0
     scroll = _scrolled(position.cursor, rows, shown, scroll)
     lines = []
     for number, part in enumerate(rows):
@@ -196,7 +209,8 @@ def pack(position: Position, width: int, height: int, floor: int = 0, scroll: in
         y = rack_top + 1 + (number - scroll) * rack_size.height if seen else HIDDEN_LINE
         lines.append(Line(y, (part,)))
     table = tuple(Line(top + number * table_size.pitch, tuple(parts)) for number, parts in enumerate(flow))
-    return Layout(width, height, rung, indent, table, tuple(lines), rack_top, scroll, len(position.melds))
+    new = len(position.melds)
+    return Layout(width, height, rung, indent, table, tuple(lines), discards, felt_end, rack_top, scroll, new)
 
 
 def _rung(position: Position, width: int, height: int, indent: int, floor: int) -> int:
@@ -208,7 +222,7 @@ def _rung(position: Position, width: int, height: int, indent: int, floor: int) 
             continue
         need = _height(_flow(position, table_size, width, indent), table_size, len(position.melds))
         # Rows with air between them want some above too; then the next meld does not make the tiles smaller at once.
-        need += int(table_size.pitch > table_size.height)
+        need += int(table_size.pitch > table_size.height) + (position.discards is not None)
         if rows := len(_rack_rows(position.rack, rack_size, width)):
             need += 1 + rows * rack_size.height
         if need <= height:
@@ -250,6 +264,44 @@ def _rack_rows(rack: Faces | None, size: Size, width: int) -> list[Part]:
     most = max(1, (width - 2) // size.width)
     starts = range(0, count, most) or range(1)
     return [Part(RACK, 1, first, min(count - first, most), first + most >= count) for first in starts]
+
+
+def _discards(position: Position, y: int, width: int) -> Line | None:
+    """The line of the discards: the newest that there is room for, and the place of the next one behind them."""
+    faces = position.discards
+    if faces is None:
+        return None
+    start = len(DISCARDED)
+    open_ = position.discarding and not (faces and faces[-1].laid)
+    end = width - (len(DISCARD) + 1 if open_ else 0)
+    shown = max(0, min(len(faces), (end - start) // S0.width))
+    if shown < len(faces):
+        # How many older ones there are stands before those that are shown.
+        start += len(older(len(faces)))
+        shown = max(0, min(shown, (end - start) // S0.width))
+    parts = [Part(DISCARDS, start, len(faces) - shown, shown, not open_)] if shown else []
+    if open_:
+        parts.append(Part(DISCARDS, start + shown * S0.width + 1, len(faces), 0, True))
+    return Line(y, tuple(parts))
+
+
+def older(count: int) -> str:
+    """What stands for so many discards that are out of sight.
+
+    >>> older(12)
+    '<12 '
+    """
+    return f"<{count} "
+
+
+def _place(line: Line, x: int) -> int:
+    """The place among the discards that is meant by a cell of their line."""
+    place = 0
+    for _, start, first, span, _ in line.parts:
+        if span and x < start + span * S0.width:
+            return first + max(0, (x - start) // S0.width)
+        place = first + span
+    return place
 
 
 def _shown(rows: int, size: Size, lines: int) -> int:

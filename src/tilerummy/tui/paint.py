@@ -14,7 +14,10 @@ Segments = tuple[Segment, ...]
 
 
 class Look(NamedTuple):
-    """The state of a tile. ``aimed``: the picked tiles would go to its meld. ``owner`` stands in its last cell."""
+    """The state of a tile. ``aimed``: the picked tiles would go to its meld. ``owner`` stands in its last cell.
+
+    ``dead``: it lies among the discards and cannot be taken.
+    """
 
     cursor: bool = False
     picked: bool = False
@@ -23,6 +26,7 @@ class Look(NamedTuple):
     aimed: bool = False
     owner: str = ""
     on_rack: bool = False
+    dead: bool = False
 
 
 PLAIN = Look()
@@ -98,6 +102,11 @@ def _flat(skin: Skin, tile: Tile, look: Look) -> Segments:
     """One line: the first cell holds the sign of the state, the rest the solid color."""
     palette, glyphs = skin.palette, skin.glyphs
     band = palette.band(tile.color)
+    if look.dead:
+        # The gray of a tile's back: only the sign tells its color.
+        dead = style(palette.back)
+        edge = _edge(skin, look, palette.back) if look.cursor else Segment(glyphs.dead, dead)
+        return edge, Segment(f"{number(tile):>2}{glyphs.shapes.get(tile.color, ' ')}", dead)
     if look.picked or look.cursor:
         edge = _edge(skin, look, band)
     else:

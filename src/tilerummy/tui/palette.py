@@ -103,6 +103,7 @@ class Glyphs:
     picked: str
     laid: str
     lit: str
+    dead: str
     shadow: str
     rule: str
     dot: str
@@ -112,9 +113,9 @@ class Glyphs:
 _LETTERS = {"R": "r", "Y": "y", "B": "b", "K": "k", "H": "h", "D": "d", "C": "c", "S": "s", "J": "*"}
 _SHAPES = {"R": "●", "Y": "◆", "B": "■", "K": "▲", "H": "♥", "D": "♦", "C": "♣", "S": "♠", "J": "★"}
 
-SHAPES = Glyphs(_SHAPES, "▏", "▸", "▌", "+", "'", "▀", "─", "·", "↕")
+SHAPES = Glyphs(_SHAPES, "▏", "▸", "▌", "+", "'", "x", "▀", "─", "·", "↕")
 LETTERS = replace(SHAPES, shapes=_LETTERS)
-ASCII = Glyphs(_LETTERS, "|", ">", "*", "+", "'", " ", "-", "-", "^")
+ASCII = Glyphs(_LETTERS, "|", ">", "*", "+", "'", "x", " ", "-", "-", "^")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from rich.segment import Segment
 from textual.strip import Strip
 
 from tilerummy.model.tile import Tile
-from tilerummy.tui.pack import HIDDEN_LINE, M0, NEW, S0, Layout, Line, Part
+from tilerummy.tui.pack import DISCARD, DISCARDED, HIDDEN_LINE, M0, NEW, S0, Layout, Line, Part, older
 from tilerummy.tui.paint import Look, paint
 from tilerummy.tui.palette import Ink, Skin, style
-from tilerummy.tui.position import RACK, Face, Faces, Position, Spot, letters
+from tilerummy.tui.position import DISCARDS, RACK, Face, Faces, Position, Spot, letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,8 @@ def picture(
                 _put_new(canvas, position, line.y, part, aim == part.row)
             else:
                 _put_meld(canvas, position, line.y, part, aim == part.row)
+    if layout.discards is not None:
+        _put_discards(canvas, position, layout.discards, aim == DISCARDS)
     if layout.rack_top < layout.height:
         _put_header(canvas, position, aim == RACK)
         for line in layout.rack:
@@ -91,7 +93,7 @@ def _put_meld(canvas: _Canvas, position: Position, y: int, part: Part, aimed: bo
     row, x, first, count, last = part
     grounds = canvas.skin.grounds
     bad = row in position.bad
-    if first == 0 and y < canvas.layout.rack_top:
+    if first == 0 and y < canvas.layout.felt_end:
         name = letters(row)
         ink = grounds.bad if bad else grounds.felt.reverse if aimed else grounds.felt
         strong = bad or aimed or row in position.lit
@@ -101,7 +103,7 @@ def _put_meld(canvas: _Canvas, position: Position, y: int, part: Part, aimed: bo
     size = canvas.layout.table_size
     # On the lower line if there is one: beside the number line the next meld's letter may be marked as well.
     low = y + min(size.height - 1, 1)
-    if bad and last and low < canvas.layout.rack_top:
+    if bad and last and low < canvas.layout.felt_end:
         canvas.write(low, x + count * size.width, "!", grounds.bad, bold=True)
 
 
@@ -112,7 +114,7 @@ def _put_tiles(
     layout = canvas.layout
     size = layout.rack_size if on_rack else layout.table_size
     # Where the table is clipped, which happens in tiny windows only, the rack goes before it.
-    bottom = layout.height if on_rack else layout.rack_top
+    bottom = layout.height if on_rack else layout.felt_end
     picked, cursor = position.picked, position.cursor
     for place, face in enumerate(faces, start.place):
         spot = Spot(start.row, place)
@@ -124,14 +126,36 @@ def _put_tiles(
 
 def _put_new(canvas: _Canvas, position: Position, y: int, part: Part, aimed: bool) -> None:
     """The target of a new meld."""
+    if y >= canvas.layout.felt_end:
+        return
+    _put_target(canvas, y, part.x, NEW, position.cursor == Spot(part.row, 0), aimed)
+
+
+def _put_target(canvas: _Canvas, y: int, x: int, word: str, here: bool, aimed: bool) -> None:
+    """A place for tiles that has no tile yet; the cursor stands before it."""
+    if here:
+        canvas.write(y, x - 1, canvas.skin.glyphs.cursor + word, canvas.skin.palette.cursor, bold=True)
+    else:
+        felt = canvas.skin.grounds.felt
+        canvas.write(y, x, word, felt.reverse if aimed else felt, bold=aimed)
+
+
+def _put_discards(canvas: _Canvas, position: Position, line: Line, aimed: bool) -> None:
+    """The discards in one line, the newest at the right: what cannot be taken is gray and marked."""
+    faces, y = position.discards or (), line.y
     if y >= canvas.layout.rack_top:
         return
-    skin = canvas.skin
-    if position.cursor == Spot(part.row, 0):
-        canvas.write(y, part.x - 1, skin.glyphs.cursor + NEW, skin.palette.cursor, bold=True)
-    else:
-        felt = skin.grounds.felt
-        canvas.write(y, part.x, NEW, felt.reverse if aimed else felt, bold=aimed)
+    ink = canvas.skin.grounds.felt
+    canvas.write(y, 0, DISCARDED, ink.reverse if aimed else ink, bold=aimed)
+    for _, x, first, count, _ in line.parts:
+        if first and count:
+            canvas.write(y, len(DISCARDED), older(first), ink)
+        for place in range(first, first + count):
+            face, spot = faces[place], Spot(DISCARDS, place)
+            look = Look(spot == position.cursor, laid=face.laid, lit=face.lit, dead=face.dead)
+            canvas.put(y, x + (place - first) * S0.width, S0.width, paint(canvas.skin, S0, face.tile, look)[0])
+        if not count:
+            _put_target(canvas, y, x, DISCARD, position.cursor == Spot(DISCARDS, first), aimed)
 
 
 def _put_header(canvas: _Canvas, position: Position, aimed: bool) -> None:

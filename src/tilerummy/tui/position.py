@@ -6,14 +6,15 @@ from typing import NamedTuple
 
 from tilerummy.model.tile import Tile
 
-RACK = -1
-"""The row number of the rack."""
+RACK, DISCARDS = -1, -2
+"""The row numbers of the rack and of the discards."""
 
 
 class Spot(NamedTuple):
-    """A place: row ``RACK`` or the number of a meld, and the place in it. One past the last meld is ``+new``.
+    """A place: row ``RACK``, ``DISCARDS`` or the number of a meld, and the place in it.
 
-    The same pair as the draft's own, known here without the rules that a draft rests on.
+    One past the last meld is ``+new``, one past the last discard ``+discard``. The same pair as the
+    draft's own, known here without the rules that a draft rests on.
     """
 
     row: int
@@ -21,12 +22,16 @@ class Spot(NamedTuple):
 
 
 class Face(NamedTuple):
-    """One tile to the eye: ``laid`` in this turn, ``lit`` because somebody changed it lately, ``owner`` in a ledger."""
+    """One tile to the eye: ``laid`` in this turn, ``lit`` because somebody changed it lately, ``owner`` in a ledger.
+
+    A ``dead`` one lies among the discards and cannot be taken.
+    """
 
     tile: Tile
     laid: bool = False
     lit: bool = False
     owner: str = ""
+    dead: bool = False
 
 
 Faces = tuple[Face, ...]
@@ -36,12 +41,17 @@ Faces = tuple[Face, ...]
 class Position:
     """The melds, the rack and the hand on them.
 
-    ``rack`` is None for an onlooker. ``bad`` and ``lit`` are rows whose letters are marked. ``live`` offers ``+new``.
+    ``rack`` is None for an onlooker, ``discards`` where there are none in the game; one ``laid`` is the tile that is to
+    be discarded, and where ``discarding`` is set there is a place for one. ``bad`` and ``lit`` are rows whose
+    letters are marked. ``live`` offers ``+new``.
+
     While ``turn`` stays the same the tiles never grow, so that nothing jumps about under the player's hand.
     """
 
     melds: tuple[Faces, ...] = ()
     rack: Faces | None = None
+    discards: Faces | None = None
+    discarding: bool = False
     title: str = "your rack"
     bad: frozenset[int] = frozenset()
     lit: frozenset[int] = frozenset()
@@ -57,8 +67,13 @@ class Position:
 
     def face(self, spot: Spot) -> Face | None:
         """The tile at a spot, or None where there is none."""
-        faces = (self.rack or ()) if spot.row == RACK else self.melds[spot.row] if spot.row < len(self.melds) else ()
+        faces = self._row(spot.row)
         return faces[spot.place] if 0 <= spot.place < len(faces) else None
+
+    def _row(self, row: int) -> Faces:
+        if row in (RACK, DISCARDS):
+            return (self.rack if row == RACK else self.discards) or ()
+        return self.melds[row] if row < len(self.melds) else ()
 
 
 def letters(row: int) -> str:

@@ -1,15 +1,20 @@
 """What the board is to show of a draft: the one place that turns a turn in the making into a picture's data."""
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from tilerummy.engine.view import View
+from tilerummy.model.action import Seat, Take
+from tilerummy.model.round import Phase
 from tilerummy.model.table import Table
 from tilerummy.model.tile import Tiles
 from tilerummy.model.violation import Violation
 from tilerummy.play.draft import Draft
-from tilerummy.tui.position import Face, Position, Spot
+from tilerummy.play.row import Cell
+from tilerummy.rules.ledger import Ledger
+from tilerummy.tui.position import Face, Faces, Position, Spot
 
 Thing = TypeVar("Thing")
 
@@ -53,8 +58,9 @@ class Hand:
 def seen(draft: Draft, faults: tuple[Violation, ...], hand: Hand, lit: Lit, title: str) -> Position:
     """The position of a draft. An onlooker's has no rack; out of turn there is no ``+new``."""
     fresh, new = Counter(lit.table), Counter(lit.rack)
+    owner = owners(draft)
     rows = tuple(
-        tuple(Face(cell.tile, laid=cell.own, lit=is_lit) for cell in row.cells)
+        tuple(Face(cell.tile, laid=cell.own, lit=is_lit, owner=owner(cell)) for cell in row.cells)
         for row in draft.rows
         for is_lit in [_take(fresh, row.meld)]
     )
@@ -62,6 +68,8 @@ def seen(draft: Draft, faults: tuple[Violation, ...], hand: Hand, lit: Lit, titl
     return Position(
         melds=rows,
         rack=None if draft.view.seat is None else rack,
+        discards=discards(draft),
+        discarding=bool(draft.view.verbs),
         title=title,
         bad=frozenset(draft.marked(faults)),
         lit=frozenset(number for number, row in enumerate(draft.rows) if row.meld in lit.table),
@@ -70,6 +78,56 @@ def seen(draft: Draft, faults: tuple[Violation, ...], hand: Hand, lit: Lit, titl
         turn=draft.view.turn.number,
         live=bool(draft.view.verbs),
     )
+
+
+def seat_letter(seat: Seat) -> str:
+    """What a seat is called on tiles, where there is one cell for it.
+
+    >>> seat_letter(0), seat_letter(3)
+    ('A', 'D')
+    """
+    return chr(ord("A") + seat)
+
+
+def tells_owners(view: View) -> bool:
+    """Whether it matters who laid which tile: where each seat scores its own."""
+    return isinstance(view.rules.scoring, Ledger)
+
+
+def owners(draft: Draft) -> Callable[[Cell], str]:
+    """Says whose a tile of the table is, as the letter of its seat; nothing where that does not matter."""
+    view = draft.view
+    if not tells_owners(view):
+        return lambda _: ""
+    laid = [seat for meld in view.round.owners for seat in meld]
+    own = "" if view.seat is None else seat_letter(view.seat)
+    return lambda cell: own if cell.own else seat_letter(laid[-1 - cell.slot])
+
+
+def discards(draft: Draft) -> Faces | None:
+    """The discards with the one that is to come; those that this seat cannot take are dead. None without discards."""
+    view = draft.view
+    if not view.rules.turns.discards:
+        return None
+    there = len(view.round.discard)
+    dead = _dead(view)
+    lying = [
+        Face(tile, dead=place in dead, lit=place == there - 1 and place not in dead)
+        for place, tile in enumerate(draft.discards)
+    ]
+    last = draft.trial.discard
+    return (*lying, *(() if last is None else (Face(last.tile, laid=True),)))
+
+
+def _dead(view: View) -> tuple[int, ...]:
+    """The places of the discards that the one who looks could not take, were it to draw now."""
+    seat = view.turn.seat if view.seat is None else view.seat
+    turn = replace(view.turn, seat=seat, phase=Phase.DRAW)
+    rack, opened = view.round.racks[seat], view.round.opened[seat]
+    moment = replace(view.moment, turn=turn, rack=rack, opened=opened)
+    there = len(view.round.discard)
+    takes = ((there - count, Take(seat, count, view.table)) for count in range(1, there + 1))
+    return tuple(place for place, take in takes if any(view.rules.turns.faults(moment, take)))
 
 
 def _take(left: Counter[Thing], thing: Thing) -> bool:

@@ -28,6 +28,8 @@ from tilerummy.model.violation import MeldViolation, Violation
 from tilerummy.play.draft import Draft
 from tilerummy.rules.rule import counted
 from tilerummy.tui.position import letters
+from tilerummy.tui.seen import seat_letter, tells_owners
+from tilerummy.tui.turn_words import owed, untouched
 
 TITLE_CELLS = 30
 FEW = 3
@@ -117,10 +119,13 @@ def head_parts(view: View, seconds: float | None) -> tuple[tuple[str, bool], ...
     title = clean(whole, TITLE_CELLS)
     cut = "" if title == clean(whole, cells(whole)) else "…"
     pool = len(view.round.pool) or "empty"
+    upcard = view.round.upcard
+    turned_up = upcard is not None and (view.rules.dealing.declares or view.round.beneath is not None)
     return (
         (f"Round {view.round.number}", True),
         (f"{title}{cut}, {view.rules.match.length}", False),
         (f"pool {pool}", False),
+        *(((f"turned up {upcard.spoken}", False),) if upcard is not None and turned_up else ()),
         *(() if seconds is None else ((clock_face(seconds), True),)),
     )
 
@@ -142,7 +147,8 @@ def seat_line(view: View, names: Sequence[str], seat: Seat, size: int | None = N
     """
     left = view.rack_sizes[seat] if size is None else size
     opened = "" if view.round.opened[seat] or not view.rules.opening.points else ", not opened"
-    return f"{names[seat]}: {left}{' !' if left <= FEW else ''}{opened}"
+    letter = f"{seat_letter(seat)} " if tells_owners(view) else ""
+    return f"{letter}{names[seat]}: {left}{' !' if left <= FEW else ''}{opened}"
 
 
 def standings(view: View, names: Sequence[str]) -> str:
@@ -162,7 +168,7 @@ def judged(draft: Draft, faults: Sequence[Violation], row: int | None = None) ->
     Every marked meld has its reason here; that of the ``row`` which is looked at comes first.
     """
     if not draft.touched:
-        return _untouched(draft)
+        return untouched(draft)
     opening = draft.opening()
     total = "" if opening is None else f"   opening {opening} of {draft.view.rules.opening.points}"
     if any(map(_melds, faults)):
@@ -171,7 +177,10 @@ def judged(draft: Draft, faults: Sequence[Violation], row: int | None = None) ->
         return capital(why(draft, faults, row))
     # What the rack is relieved of is not what the melds are worth: there a joker counts as what it stands for.
     relief = f", {counted(draft.view.rules.values.left(draft.laid), 'point')} off the rack"
-    return f"Table valid   {len(draft.laid)} laid{total or relief}"
+    laid = f"{len(draft.laid)} laid{total or relief}" if draft.laid else ""
+    thrown = "" if draft.trial.discard is None else f"{draft.trial.discard.tile.spoken} is to be discarded"
+    parts = (owed(draft) or ("Table valid" if draft.laid else ""), laid, thrown)
+    return "   ".join(part for part in parts if part)
 
 
 def why(draft: Draft, faults: Sequence[Violation], row: int | None = None) -> str:
@@ -195,14 +204,6 @@ def why(draft: Draft, faults: Sequence[Violation], row: int | None = None) -> st
 def _melds(fault: Violation) -> bool:
     """Whether a meld is none."""
     return isinstance(fault, MeldViolation) and fault.table == "melding"
-
-
-def _untouched(draft: Draft) -> str:
-    view = draft.view
-    opening = view.rules.opening
-    draw = "draw one" if view.round.pool else "pass: the pool is empty"
-    owed = f"; the opening needs {counted(opening.points, 'point')}" if opening.owed(view.opened) else ""
-    return f"Your turn: lay tiles, or {draw}{owed}"
 
 
 def capital(sentence: str) -> str:
@@ -249,7 +250,9 @@ def side_lines(
         mark = "!" if size <= FEW else "*" if unopened else " "
         on_turn = seat == view.turn.seat and not view.round.over
         turn = ">" if on_turn else " "
-        head.append((f"{turn}{name}{' ' * (width - cells(name) - 6)}{size:>3} {mark}", on_turn))
+        letter = f"{seat_letter(seat)} " if tells_owners(view) else ""
+        shown = clean(f"{letter}{name}", width - 6)
+        head.append((f"{turn}{shown}{' ' * (width - cells(shown) - 6)}{size:>3} {mark}", on_turn))
     if any(mark.endswith("*") for mark, _ in head):
         head.append((" * has not opened yet", False))
     head += [("", False), ("Log", False)]

@@ -5,10 +5,11 @@ from dataclasses import replace
 
 from textual import on
 
+from tilerummy.model.action import Verb
 from tilerummy.model.meld import Meld
 from tilerummy.model.tile import JOKER
 from tilerummy.play.draft import Draft, SortKey
-from tilerummy.play.row import RACK, Spot
+from tilerummy.play.row import DISCARDS, RACK, Spot
 from tilerummy.tui import position
 from tilerummy.tui.board import Board
 from tilerummy.tui.gesture import Act
@@ -16,6 +17,7 @@ from tilerummy.tui.keys import LAYING, bindings
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.pointing import PointingScreen
 from tilerummy.tui.seen import Hand
+from tilerummy.tui.turn_words import cannot_take
 
 MANY_MOVES = 4
 """From so many moves on, taking the whole turn back asks first."""
@@ -43,21 +45,44 @@ class LayingScreen(PointingScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Out of turn nothing is laid; who has no rack sorts none."""
+        if action in ("take", "discard"):
+            return self.may_lay and self.draft is not None and self.draft.view.rules.turns.discards
         if action in LAYS:
             return self.may_lay
         if action == "sort":
             return self.draft is not None and self.draft.view.seat is not None
         return super().check_action(action, parameters)
 
+    def offers(self, action: str) -> bool:
+        """In games with discards what is of use hangs on whether a tile was drawn."""
+        if self.draft is None:
+            return super().offers(action)
+        view, taken = self.draft.view, self.draft.trial.taken > 0
+        match action:
+            case "take":
+                return Verb.TAKE in view.verbs
+            case "discard":
+                return Verb.DISCARD in view.verbs or taken
+            case "split":
+                return not view.rules.rearranging.fixed
+        return super().offers(action)
+
     def changed(self, draft: Draft, follow: position.Spot | None = None) -> None:
         """Takes a new draft: the hand is empty again, the cursor goes along with the tiles that moved."""
         if draft is self.draft:
             self.say("That changes nothing")
             return
+        took = self.draft is not None and draft.trial.taken != self.draft.trial.taken
         self.draft, self.message = draft, ""
-        self.hand = Hand(cursor=follow or self.hand.cursor)
+        at = follow or self.hand.cursor
+        if follow is None and at is not None and at.row == DISCARDS and draft.trial.discard is None:
+            # The tile that was to be discarded is on the rack again.
+            at = position.Spot(RACK, len(draft.rack) - 1)
+        self.hand = Hand(cursor=at)
         self.judge()
         self.settle()
+        if took:
+            self.refresh_bindings()
 
     @property
     def chosen(self) -> tuple[Spot, ...]:
@@ -69,7 +94,11 @@ class LayingScreen(PointingScreen):
     def action_pick(self) -> None:
         """Picks the tile under the cursor, or puts it back."""
         self.settle()
-        if self.hand.cursor is not None:
+        if self.hand.cursor is None:
+            return
+        if self.hand.cursor.row == DISCARDS:
+            self._take_at(self.hand.cursor.place)
+        else:
             self._toggle([self.hand.cursor])
 
     def action_pick_meld(self) -> None:
@@ -126,6 +155,9 @@ class LayingScreen(PointingScreen):
     def _move(self, spots: tuple[Spot, ...], to: Spot) -> None:
         if self.draft is None or not self.may_lay or not spots:
             return
+        if to.row == DISCARDS:
+            self._discard(spots)
+            return
         before = self.draft
         after = before.move(spots, to)
         if after is before and to.row == RACK:
@@ -138,6 +170,58 @@ class LayingScreen(PointingScreen):
             self.say("Put elsewhere on the rack; on a meld, or with n, they are laid")
         if to.row != RACK and any(cell is not None and cell.tile == JOKER for cell in map(before.cell, spots)):
             self._ask_reading(row)
+
+    # ------------------------------------------------------------------ discards
+
+    def action_take(self) -> None:
+        """Takes the last discard; asked again, one deeper."""
+        if self.draft is not None and self.may_lay:
+            self._take(self.draft.trial.taken + 1)
+
+    def _take_at(self, place: int) -> None:
+        """Takes the discards down to one of them; the one that is to be discarded goes back to the rack."""
+        if self.draft is None or not self.may_lay:
+            return
+        if self.draft.cell(Spot(DISCARDS, place)) is not None:
+            self.changed(self.draft.move([Spot(DISCARDS, place)], Spot(RACK, len(self.draft.rack))))
+        elif place < len(self.draft.discards):
+            self._take(len(self.draft.view.round.discard) - place)
+        else:
+            self.say("Pick a tile of the rack first: this is where it is discarded")
+
+    def _take(self, count: int) -> None:
+        if self.draft is None:
+            return
+        if faults := self.draft.take_faults(count):
+            self.say(cannot_take(self.draft.view, faults), refusal=True)
+            return
+        draft = self.draft.take(count)
+        reached = len(draft.view.rack) + count - 1
+        place = next((place for place, cell in enumerate(draft.rack) if cell.slot == reached), 0)
+        self.changed(draft, position.Spot(RACK, place))
+
+    def action_discard(self) -> None:
+        """Lays the picked tile, or the one under the cursor, on the discards of the draft."""
+        self.settle()
+        if spots := self._meant():
+            self._discard(spots)
+
+    def _discard(self, spots: tuple[Spot, ...]) -> None:
+        if self.draft is None or not self.may_lay:
+            return
+        if spots[0].row == DISCARDS:
+            self._take_at(spots[0].place)
+            return
+        cells = [cell for spot in spots if (cell := self.draft.cell(spot)) is not None]
+        if len(cells) != 1:
+            self.say("One tile is discarded: pick one of the rack")
+        elif not cells[0].own:
+            self.say("A tile of the table stays on the table")
+        else:
+            draft = self.draft.move(spots, Spot(DISCARDS, 0))
+            self.changed(draft, position.Spot(DISCARDS, len(draft.discards)))
+
+    # ------------------------------------------------------------------ readings
 
     def _ask_reading(self, row: int) -> None:
         """A joker was laid: where its row can be read in several ways, the player says which."""
@@ -244,6 +328,8 @@ class LayingScreen(PointingScreen):
                 self._auto_or_put_back(op.spot)
             case Act.SPLIT:
                 self.action_split()
+            case Act.TAKE:
+                self._take_at(op.spot.place)
 
     def _auto_or_put_back(self, spot: position.Spot) -> None:
         """A double click puts one tile where it fits. Fits it nowhere, it was picked and put back, and no other was."""

@@ -63,7 +63,11 @@ class PointingScreen(Screen[None]):
             yield Board(id="board")
             yield Side(id="side")
         yield Static(id="status", markup=False)
-        yield KeyLine(SPARE, GIVES_WAY)
+        yield KeyLine(SPARE, GIVES_WAY, self.offers)
+
+    def offers(self, _: str) -> bool:
+        """Whether an action is of use now, so that its key stands in the last line."""
+        return True
 
     @property
     def board(self) -> Board:

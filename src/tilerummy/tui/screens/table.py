@@ -6,11 +6,13 @@ from functools import partial
 
 from textual import events
 
-from tilerummy.model.action import Action, Draw, Pass, Seat, Verb
+from tilerummy.model.action import Action, Declare, Draw, Pass, Seat, Verb
+from tilerummy.model.round import Phase
 from tilerummy.model.violation import Violation
 from tilerummy.play.draft import Draft
 from tilerummy.play.host import Host
 from tilerummy.play.tables import new_seed, open_table
+from tilerummy.rules.turns import MustDiscard
 from tilerummy.store.journal import JournalError
 from tilerummy.tui.keys import GAME, TURN, bindings
 from tilerummy.tui.messages import Again, ToMenu
@@ -21,6 +23,7 @@ from tilerummy.tui.screens.scores import ScoreScreen
 from tilerummy.tui.screens.timed import TimedScreen
 from tilerummy.tui.seen import Look
 from tilerummy.tui.sentences import capital
+from tilerummy.tui.turn_words import no_draw, nothing_to_end, owed
 
 BOT_SECONDS = 0.8
 """How long a bot's turn is seen at least; any key skips it."""
@@ -36,6 +39,8 @@ class TableScreen(TimedScreen):
         self._trouble: list[str] = []
         self._waiting = False
         self._skip = asyncio.Event()
+        # Round and turn of the bot that is watched.
+        self._watched = (0, 0)
 
     def on_mount(self) -> None:
         """The game goes on from where it stands."""
@@ -111,12 +116,16 @@ class TableScreen(TimedScreen):
         people = self.players.people
         self.show(people[0] if len(people) == 1 else None)
         self.run_clocks()
-        self._skip.clear()
+        round_ = self.host.view(None).round
+        if (watched := (round_.number, round_.turn.number)) != self._watched:
+            # Who wants to see no more of a turn skips all of it, be it one action or three.
+            self._watched = watched
+            self._skip.clear()
         self.call_after_refresh(self.run_worker, partial(self._bot_turn, seat), group="bot", exclusive=True)
 
     async def _bot_turn(self, seat: Seat) -> None:
         try:
-            trouble = await self.players.bot_turn(seat, BOT_SECONDS, self._skip)
+            trouble = await self.players.bot_turn(seat, self._pace, self._skip)
         except JournalError as error:
             self._waiting = True
             self.say(f"{capital(str(error))}; press d to try again")
@@ -124,6 +133,11 @@ class TableScreen(TimedScreen):
         if trouble is not None:
             self._trouble.append(trouble)
         self._go_on()
+
+    @property
+    def _pace(self) -> float:
+        """How long one action of a bot is seen; where a turn has several, each is seen for a shorter time."""
+        return BOT_SECONDS / 2 if self.host.rules.turns.discards else BOT_SECONDS
 
     def on_key(self, _: events.Key) -> None:
         """Any key skips the time that a bot's turn is shown."""
@@ -143,11 +157,15 @@ class TableScreen(TimedScreen):
         """Commits the draft; where it is illegal, the cursor goes to the first meld at fault."""
         if self.draft is None or not self.may_lay:
             return
-        actions = self.draft.actions()
+        draft, actions = self.draft, self.draft.actions()
         if not actions:
-            self.say(f"Nothing is laid out: lay tiles, or press d to {'draw' if self._pool else 'pass'}")
-            return
-        self._commit(*actions)
+            self.say(nothing_to_end(draft.view))
+        elif draft.undrawn:
+            self.say(f"{owed(draft)}: what is laid out stays", refusal=True)
+        elif not self.faults and not draft.ends:
+            self.refuse(draft, (MustDiscard(),))
+        else:
+            self._commit(*actions)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The key for drawing says pass when the pool is empty; while others play there is less to do."""
@@ -156,11 +174,19 @@ class TableScreen(TimedScreen):
                 return (action == "draw") == (self._pool or self.draft is None)
             case "draw" | "pass_turn" | "end_turn":
                 return self.may_lay
+            case "declare":
+                return self.draft is not None and Verb.DECLARE in self.draft.view.verbs
             case "skip":
                 return self._bot_plays
             case "hide":
                 return self.shown is not None
         return super().check_action(action, parameters)
+
+    def offers(self, action: str) -> bool:
+        """A tile is drawn once in a turn."""
+        if action in ("draw", "pass_turn") and self.draft is not None and self.may_lay:
+            return bool({Verb.DRAW, Verb.PASS} & {*self.draft.view.verbs}) and not self.draft.trial.taken
+        return super().offers(action)
 
     @property
     def _bot_plays(self) -> bool:
@@ -172,12 +198,14 @@ class TableScreen(TimedScreen):
         self.action_draw()
 
     def action_draw(self) -> None:
-        """Draws or passes; with tiles laid out it asks first."""
+        """Draws or passes; where that ends the turn and tiles are laid out, it asks first."""
         if self.draft is None or not self.may_lay:
             self._try_again()
             return
-        if self.draft.touched:
-            word = "draw" if self._pool else "pass"
+        if self._drawing is None:
+            self.say(no_draw(self.draft.view))
+        elif self.draft.trial.taken or (self.draft.touched and self._draw_ends):
+            word = "draw" if self._drawing is Verb.DRAW else "pass"
             question = "Tiles are laid out. They go back to where they were."
             self.app.push_screen(AskScreen(question, f"take them back and {word}", "go on laying"), self._draw)
         else:
@@ -197,8 +225,28 @@ class TableScreen(TimedScreen):
     def _draw(self, sure: bool | None) -> None:
         if sure and self.draft is not None and self.draft.view.seat is not None:
             seat = self.draft.view.seat
-            self.draft = self.draft.reset()
-            self._commit(Draw(seat) if Verb.DRAW in self.draft.view.verbs else Pass(seat))
+            if self._draw_ends or self.draft.trial.taken:
+                self.draft = self.draft.reset()
+            self._commit(Draw(seat) if self._drawing is Verb.DRAW else Pass(seat))
+
+    def action_declare(self) -> None:
+        """Shows the twin of the tile turned up."""
+        if self.draft is not None and self.draft.view.seat is not None:
+            self._commit(Declare(self.draft.view.seat))
+
+    @property
+    def _drawing(self) -> Verb | None:
+        """What the key for drawing does now: a draw, a pass, or nothing since a tile was drawn."""
+        verbs = () if self.draft is None else self.draft.view.verbs
+        return next((verb for verb in (Verb.DRAW, Verb.PASS) if verb in verbs), None)
+
+    @property
+    def _draw_ends(self) -> bool:
+        """Whether a draw, or a pass in its place, ends the turn."""
+        if self.draft is None or self._drawing is None:
+            return False
+        view = self.draft.view
+        return view.rules.turns.after(view.turn.phase, self._drawing) is Phase.OVER
 
     @property
     def _pool(self) -> bool:
@@ -208,6 +256,7 @@ class TableScreen(TimedScreen):
         seat = self.host.on_turn
         if seat is None:
             return
+        number = self.host.view(seat).turn.number
         try:
             violations = self.host.chair(seat).act(*actions)
         except JournalError as error:
@@ -218,6 +267,8 @@ class TableScreen(TimedScreen):
             return
         if violations:
             self._punished(seat, violations)
+        elif self.host.on_turn == seat and self.host.view(seat).turn.number == number:
+            self.stay(seat)
         else:
             self._turn_over(seat)
 

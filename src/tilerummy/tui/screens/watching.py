@@ -1,5 +1,6 @@
 """What is seen of a match around its board: who sits there, whose turn it is, what happened."""
 
+from collections import Counter
 from collections.abc import Callable
 
 from rich.text import Text
@@ -13,10 +14,11 @@ from tilerummy.play.host import Host
 from tilerummy.play.players import Players
 from tilerummy.store.log import open_log
 from tilerummy.tui.head import Head
+from tilerummy.tui.position import RACK, Spot
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.laying import LayingScreen
-from tilerummy.tui.seen import Lit, Look, lit_since
+from tilerummy.tui.seen import Hand, Lit, Look, lit_since
 from tilerummy.tui.sentences import head_parts, seat_line, side_lines, since, told, with_news
 from tilerummy.tui.side import Side
 
@@ -61,6 +63,21 @@ class WatchingScreen(LayingScreen):
         # Tiles come off the deck in no order; from then on the order is the player's own.
         self.begin(draft if order else draft.sorted_by("color"), lit_since(look, view))
         self.paint_head(view)
+
+    def stay(self, seat: Seat) -> None:
+        """The turn of the seat that is shown goes on after a draw or the like: what was tried out stays."""
+        view = self.host.view(seat)
+        if self.draft is None:
+            return
+        draft = self.draft.going_on(view)
+        came = Counter(view.rack) - Counter(self.draft.view.rack)
+        self._said = told(view.history, self.players.names, seat)
+        self._news = ()
+        self.begin(draft, Lit(self.lit.table, tuple(came.elements())))
+        if came:
+            self.hand = Hand(cursor=Spot(RACK, len(draft.rack) - 1))
+        self.paint_head(view)
+        self.settle()
 
     def judge(self) -> None:
         """What is laid out is no more on the rack, and the seats say so too."""

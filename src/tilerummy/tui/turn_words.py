@@ -1,0 +1,77 @@
+"""What is open in a turn, and what is still owed, as sentences for the one whose turn it is."""
+
+from collections.abc import Sequence
+
+from tilerummy.engine.view import View
+from tilerummy.model.action import Verb
+from tilerummy.model.round import Phase
+from tilerummy.model.violation import Violation
+from tilerummy.play.draft import Draft
+from tilerummy.rules.rule import counted
+
+
+def untouched(draft: Draft) -> str:
+    """What may be done, where nothing was tried out yet."""
+    view = draft.view
+    if not view.rules.turns.discards:
+        draw = "draw one" if view.round.pool else "pass: the pool is empty"
+        return f"Your turn: lay tiles, or {draw}{_opening(view)}"
+    match view.turn.phase:
+        case Phase.DRAW:
+            return f"Your turn: {_draw(draft)}{_twin(view)}{_opening(view)}"
+        case Phase.DISCARD:
+            return f"You begin: discard one tile{_twin(view)}"
+    got = f"You drew {' '.join(tile.spoken for tile in view.turn.drawn)}: lay" if view.turn.drawn else "Lay"
+    return f"{got} tiles, or discard one to end{_opening(view)}"
+
+
+def _draw(draft: Draft) -> str:
+    view = draft.view
+    draw = "draw one" if Verb.DRAW in view.verbs else "pass: the pool is empty"
+    if draft.take_faults(1):
+        return draw
+    return f"{draw}, or take {view.round.discard[-1].spoken}"
+
+
+def _twin(view: View) -> str:
+    if Verb.DECLARE not in view.verbs or view.round.upcard is None:
+        return ""
+    return f"; you hold {view.round.upcard.spoken} too: y declares it"
+
+
+def _opening(view: View) -> str:
+    opening = view.rules.opening
+    if not opening.owed(view.opened):
+        return ""
+    run = " with a run" if opening.needs_run else ""
+    return f"; the opening needs {counted(opening.points, 'point')}{run}"
+
+
+def owed(draft: Draft) -> str:
+    """What is missing before a draft, legal as it lies, ends the turn; nothing if it does."""
+    if draft.undrawn:
+        return "Draw a tile first" if draft.take_faults(1) else "Draw or take a tile first"
+    return "" if draft.ends else "Discard one tile to end"
+
+
+def nothing_to_end(view: View) -> str:
+    """Why a turn does not end in which nothing was tried out, and what would end it."""
+    if view.turn.phase is Phase.PLAY and not view.rules.turns.discards:
+        return f"Nothing is laid out: lay tiles, or press d to {'draw' if view.round.pool else 'pass'}"
+    if view.turn.phase is Phase.DRAW:
+        return "Draw a tile first: press d" if Verb.DRAW in view.verbs else "The pool is empty: press d to pass"
+    return "Discard one tile to end: put the cursor on it and press backspace"
+
+
+def no_draw(view: View) -> str:
+    """Why no tile can be drawn now."""
+    if view.turn.phase is Phase.DISCARD:
+        return "Nothing is drawn in the first turn: discard one tile"
+    return "A tile was drawn or taken already: lay tiles, or discard one"
+
+
+def cannot_take(view: View, faults: Sequence[Violation]) -> str:
+    """Why a discard cannot be taken."""
+    if view.turn.phase is Phase.DRAW:
+        return ".  ".join(map(str, faults))
+    return no_draw(view)
