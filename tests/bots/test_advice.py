@@ -13,7 +13,8 @@ import pytest
 from tests.bots.retold import retold
 from tests.bots.shipped import rulesets
 from tests.play.positions import FREE, SABRA, UNLOCKED, match_at, view
-from tilerummy.bots.advice import NO_PLAY, NONE_FOUND, Advice, Hint, best_play, hints
+from tilerummy.bots.advice import NO_PLAY, NONE_FOUND, Advice, Hint, best_play
+from tilerummy.bots.hints import hints
 from tilerummy.bots.novice import Novice
 from tilerummy.engine.check import check
 from tilerummy.engine.look import look

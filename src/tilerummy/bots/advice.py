@@ -9,13 +9,19 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from tilerummy.bots.steps import Name, Placed, Step, placed, steps
-from tilerummy.engine.terms import terms
+from tilerummy.engine.check import judge
+from tilerummy.engine.terms import owes_own_meld, terms
 from tilerummy.engine.view import View
+from tilerummy.model.round import Phase
 from tilerummy.model.table import Change, Table
-from tilerummy.model.tile import Tiles, spoken
+from tilerummy.model.tile import JOKER, Tiles, spoken
+from tilerummy.rules.going_out import MustDiscard
 from tilerummy.rules.rule import counted
 from tilerummy.rules.ruleset import Ruleset
+from tilerummy.rules.scoring import WinnerCollects
 from tilerummy.solver.arrange import arrange
+from tilerummy.solver.arranger import Arrangement
+from tilerummy.solver.leaving import arrange_leaving, without_one
 from tilerummy.solver.terms import TILES_THEN_POINTS, Aim
 
 ADVISED = replace(TILES_THEN_POINTS, fewest_broken=True)
@@ -31,8 +37,9 @@ class Advice:
 
     ``change``: where the tiles lie and where they would lie. ``points``: what the tiles played would cost on the rack.
     ``opening``: what the play is worth as an opening, for a seat that still has to open. ``proved``: no play is worth
-    more by the aim. ``broken``: how many melds of the table do not lie whole in one meld afterwards, and ``fewest``
-    that no play of the same worth breaks fewer; looked at only where the aim asks for it.
+    more by the aim. ``to_discard``: whether a tile that stays on the rack is discarded to end the turn. ``broken``: how
+    many melds of the table do not lie whole in one meld afterwards, and ``fewest`` that no play of the same worth
+    breaks fewer; looked at only where the aim asks for it.
     """
 
     rules: Ruleset
@@ -42,6 +49,7 @@ class Advice:
     proved: bool
     broken: int | None
     fewest: bool
+    to_discard: bool = False
 
     @property
     def tiles(self) -> int:
@@ -50,8 +58,8 @@ class Advice:
 
     @property
     def goes_out(self) -> bool:
-        """Whether nothing stays on the rack."""
-        return len(self.played) == len(self.change.rack)
+        """Whether nothing stays on the rack, or only a tile that is discarded."""
+        return len(self.change.rack) - len(self.played) <= self.to_discard
 
     @property
     def left(self) -> Tiles:
@@ -133,27 +141,84 @@ class Hint:
         return NO_PLAY if self.proved else NONE_FOUND
 
 
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a turn ends after a play: by a discard of a tile that is not ``barred``."""
+
+    barred: Tiles = ()
+
+
 def best_play(view: View, aim: Aim = ADVISED) -> Advice | None:
     """The play worth most of the seat whose view it is, be it on turn or not; None where none is found."""
-    return hints(view, aim).advice
+    return found_play(view, aim).advice
 
 
-def hints(view: View, aim: Aim = ADVISED) -> Hint:
-    """Help for the seat whose view it is."""
+def found_play(view: View, aim: Aim = ADVISED) -> Hint:
+    """The play worth most of the seat whose view it is, or that there is none.
+
+    Before a tile was drawn that is one of the rack as it is: the tile to come can be discarded.
+    """
     if view.round.over:
         return Hint(None)
-    return sought(view.rules, view.table, view.rack, view.opened, aim)
+    return sought(view.rules, view.table, view.rack, view.opened, aim, ending_of(view))
 
 
-def sought(rules: Ruleset, table: Table, rack: Tiles, opened: bool, aim: Aim = ADVISED) -> Hint:
-    """Help for whoever holds this rack beside this table, all of whose melds are legal."""
+def ending_of(view: View) -> Ending | None:
+    """How the running turn ends, where a tile of this rack has to be discarded for it."""
+    turns, own = view.rules.turns, view.turn.seat == view.seat
+    if not turns.discards or not own or view.turn.phase is Phase.DRAW:
+        return None
+    return Ending(turns.barred(view.moment))
+
+
+def sought(
+    rules: Ruleset, table: Table, rack: Tiles, opened: bool, aim: Aim = ADVISED, ending: Ending | None = None
+) -> Hint:
+    """Help for whoever holds this rack beside this table, all of whose melds are legal.
+
+    ``ending``: where the turn is ended by a discard from this rack.
+    """
     if not rack:
         return Hint(None)
-    found = arrange(table, rack, terms(rules), aim, not rules.opening.owed(opened))
+    found = _found(rules, table, rack, opened, aim, ending)
     proved = found is None or found.proved
     # Without tiles the solver says that it found nothing and cannot prove that there is nothing.
     if found is None or not found.played:
         return Hint(None, proved)
     change = Change(table, found.table, rack, opened)
     points = rules.values.left(found.played)
-    return Hint(Advice(rules, change, found.played, points, proved, found.broken, found.fewest), proved)
+    to_discard = ending is not None
+    return Hint(Advice(rules, change, found.played, points, proved, found.broken, found.fewest, to_discard), proved)
+
+
+def _found(
+    rules: Ruleset, table: Table, rack: Tiles, opened: bool, aim: Aim, ending: Ending | None
+) -> Arrangement | None:
+    free = not owes_own_meld(rules, opened)
+    if ending is None:
+        return arrange(table, rack, terms(rules), aim, free)
+    if (last := _way_out(rules, Change(table, table, rack, opened), aim, ending)) is not None:
+        return last
+    may_lay_all = not rules.going_out.must_discard
+    return arrange_leaving(table, rack, terms(rules), aim, free, barred=ending.barred, all_may_go=may_lay_all)
+
+
+def _way_out(rules: Ruleset, start: Change, aim: Aim, ending: Ending) -> Arrangement | None:
+    """A play that goes out where it matters which tile is discarded last, or how much was laid before.
+
+    A joker that is discarded last may count double, and a whole rack may go out by Foot without an opening.
+    """
+    scoring, going_out = rules.scoring, rules.going_out
+    doubles = not isinstance(scoring, WinnerCollects) and scoring.joker_last > 1 and JOKER in start.rack
+    foot = isinstance(going_out, MustDiscard) and going_out.foot and not start.opened and bool(start.before)
+    if not (doubles or foot):
+        return None
+    # What a seat that owes nothing cannot lay, nobody can.
+    fullest = arrange(start.before, start.rack, terms(rules), aim)
+    if fullest is None or len(fullest.played) < len(start.rack) - 1:
+        return None
+    for rest in sorted(without_one(start.rack, ending.barred), key=lambda rest: not doubles or JOKER in rest):
+        found = arrange(start.before, rest, terms(rules), aim) if foot or JOKER not in rest else None
+        if found and found.played == rest and not any(judge(replace(start, after=found.table), rules)):
+            return found
+    return None

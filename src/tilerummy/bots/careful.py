@@ -8,7 +8,8 @@ left to draw. The more rivals there are, the sooner one of them gets there by lu
 from random import Random
 
 from tilerummy.bots.advice import Advice, best_play, sought
-from tilerummy.bots.novice import playable, thrown
+from tilerummy.bots.endless import playable
+from tilerummy.bots.novice import thrown
 from tilerummy.engine.check import check
 from tilerummy.engine.view import View
 from tilerummy.model.action import Action, Draw, Pass, Play, Verb

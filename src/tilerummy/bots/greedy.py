@@ -3,9 +3,11 @@
 from random import Random
 
 from tilerummy.bots.advice import best_play
-from tilerummy.bots.novice import playable, thrown
+from tilerummy.bots.discards import best_discard
+from tilerummy.bots.endless import by_chance, playable
+from tilerummy.bots.plans import best_plan
 from tilerummy.engine.view import View
-from tilerummy.model.action import Action, Draw, Pass, Play, Verb
+from tilerummy.model.action import Action, Declare, Discard, Draw, Pass, Play, Take, Verb
 from tilerummy.solver.terms import TILES_THEN_POINTS
 
 
@@ -16,11 +18,16 @@ class Greedy:
     plays = "The most tiles that can be played (proved)."
 
     def choose(self, view: View, rng: Random) -> Action:
-        """The fullest play, else a draw or a pass."""
+        """The fullest play, else a draw or a pass; a discard is taken if more can be laid with it."""
         assert view.seat is not None  # noqa: S101 - an onlooker is never asked
+        if Verb.DECLARE in view.verbs:
+            return Declare(view.seat)
+        if Verb.TAKE in view.verbs and (plan := best_plan(view, TILES_THEN_POINTS)).take:
+            return Take(view.seat, plan.take, plan.stroke)
         advice = best_play(view, TILES_THEN_POINTS) if Verb.PLAY in view.verbs else None
         if advice is not None and playable(view, play := Play(view.seat, advice.table)):
             return play
         if Verb.DISCARD in view.verbs:
-            return thrown(view, view.seat)
+            tile = by_chance(view, rng)
+            return Discard(view.seat, best_discard(view) if tile is None else tile)
         return Draw(view.seat) if Verb.DRAW in view.verbs else Pass(view.seat)

@@ -1,26 +1,27 @@
 """A first opponent: it lays what it holds and adds what fits, and never moves a tile of the table.
 
-Where a turn ends with a discard it draws from the pool and throws away the dearest tile that fits nothing.
+Where a turn ends with a discard it takes the last one if it can lay it, and throws away the dearest tile that fits
+nothing.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
+from tilerummy.bots.endless import by_chance, playable
 from tilerummy.engine.check import check
 from tilerummy.engine.view import View
-from tilerummy.model.action import Action, Declare, Discard, Draw, Pass, Play, Seat, Verb
+from tilerummy.model.action import Action, Declare, Discard, Draw, Pass, Play, Seat, Take, Verb
 from tilerummy.model.meld import Meld, MeldKind
+from tilerummy.model.round import Phase
 from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import JOKER, Tile, Tiles
 from tilerummy.rules.meld_rules import MeldRules
 
 NEAR = 2
 """Numbers so far apart can still be neighbors of one missing tile."""
-
-LONG = 150
-"""After so many turns it throws away by chance: where the discards are shuffled, two who wait would wait for ever."""
 
 OPENINGS_TRIED = 1_000
 """How many sets of melds it looks through for an opening before it gives up and draws."""
@@ -37,13 +38,36 @@ class Novice:
         assert view.seat is not None  # noqa: S101 - an onlooker is never asked
         if Verb.DECLARE in view.verbs:
             return Declare(view.seat)
-        if Verb.PLAY in view.verbs and (table := _with_single_tiles(view, _with_own_melds(view))) != view.table:
-            return Play(view.seat, table)
+        if Verb.TAKE in view.verbs and (take := _take(view)):
+            return take
+        if Verb.PLAY in view.verbs and (table := _laid(view)) != view.table:
+            play = Play(view.seat, table)
+            if playable(view, play):
+                return play
         if Verb.DISCARD in view.verbs:
-            if view.turn.number > LONG:
-                return Discard(view.seat, rng.choice(_may_go(view)))
-            return thrown(view, view.seat)
+            tile = by_chance(view, rng)
+            return thrown(view, view.seat) if tile is None else Discard(view.seat, tile)
         return Draw(view.seat) if Verb.DRAW in view.verbs else Pass(view.seat)
+
+
+def _laid(view: View) -> Table:
+    """The table with all that it lays."""
+    return _with_single_tiles(view, _with_own_melds(view))
+
+
+def _take(view: View) -> Take | None:
+    """The last discard, if it would be laid; with the stroke that lays it, where it has to be laid at once."""
+    seat, tile = view.turn.seat, view.round.discard[-1]
+    held = tuple(sorted((*view.rack, tile)))
+    racks = tuple(held if owner == seat else rack for owner, rack in enumerate(view.round.racks))
+    turn = replace(view.turn, phase=Phase.PLAY, taken=(tile,))
+    table = _laid(replace(view, round=replace(view.round, racks=racks, turn=turn)))
+    if not (tiles_on(table) - tiles_on(view.table))[tile]:
+        return None
+    for take in (Take(seat, 1, view.table), Take(seat, 1, table)):
+        if not check(view, take):
+            return take
+    return None
 
 
 def _with_own_melds(view: View) -> Table:
@@ -57,13 +81,13 @@ def _with_own_melds(view: View) -> Table:
             return view.table + laid
     rack -= tiles_on(laid)
     for meld in melds:
-        if tiles_on([meld]) <= rack and playable(view, Play(view.seat or 0, view.table + laid + (meld,))):
+        if tiles_on([meld]) <= rack and _allowed(view, Play(view.seat or 0, view.table + laid + (meld,))):
             rack -= tiles_on([meld])
             laid += (meld,)
     return view.table + laid
 
 
-def playable(view: View, play: Play) -> bool:
+def _allowed(view: View, play: Play) -> bool:
     """Whether the turn can be ended after a play: where it ends with a discard, a tile may have to stay for it."""
     return not view.rules.turns.discards or not check(view, play)
 

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from tilerummy.model.tile import JOKER, Tile
 from tilerummy.rules.jokers import ExactJokers
+from tilerummy.rules.rearranging import LayOff
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.solver.terms import JokerTerms, OpeningTerms, Terms
 
@@ -16,6 +17,8 @@ def terms(rules: Ruleset) -> Terms:
     """
     numbers = [Tile(rules.deck.colors[0], number) for number in range(1, rules.deck.numbers + 1)]
     melding, values, opening = rules.melding, rules.values, rules.opening
+    # Where nothing is owed but a meld of one's own, the least of melds is enough.
+    own_meld = _asks_for_own_meld(rules)
     return Terms(
         colors="".join(rules.deck.colors),
         numbers=rules.deck.numbers,
@@ -31,8 +34,17 @@ def terms(rules: Ruleset) -> Terms:
         naturals_per_joker=melding.naturals_per_joker,
         joker_terms=_joker_terms(rules),
         fixed=rules.rearranging.fixed,
-        opening=OpeningTerms(opening.points, opening.needs_run, opening.extra_same_turn),
+        opening=OpeningTerms(opening.points or int(own_meld), opening.needs_run, opening.extra_same_turn),
     )
+
+
+def owes_own_meld(rules: Ruleset, opened: bool) -> bool:
+    """Whether a seat has to lay new melds of its own before it may do as it likes, whatever they are worth."""
+    return rules.opening.owed(opened) or (not opened and _asks_for_own_meld(rules))
+
+
+def _asks_for_own_meld(rules: Ruleset) -> bool:
+    return isinstance(rules.rearranging, LayOff) and rules.rearranging.needs_own_meld
 
 
 def _joker_terms(rules: Ruleset) -> JokerTerms:
