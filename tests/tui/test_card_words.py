@@ -18,7 +18,8 @@ from tilerummy.play.draft import Draft
 from tilerummy.play.hint_protocol import Hint
 from tilerummy.store.library import load_ruleset
 from tilerummy.tui.hinting import placed as hinted
-from tilerummy.tui.sentences import meaning, reading_of, told
+from tilerummy.tui.news import told
+from tilerummy.tui.sentences import meaning, reading_of
 
 CARDS = load_ruleset("basic-rummy")
 WITH_JOKERS = CARDS.with_(deck=CARDS.deck.with_(jokers=2))

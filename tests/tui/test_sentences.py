@@ -6,14 +6,15 @@ import pytest
 
 from tests.play.positions import FRIENDLY, SABRA, draft, lay, match_at, shift, view
 from tilerummy.engine.look import look
-from tilerummy.model.action import Action, Deal, DeclareTime, Draw, Offence, Pass, Penalty, Play
+from tilerummy.model.action import Action, Deal, DeclareTime, Discard, Draw, Offence, Pass, Penalty, Play
 from tilerummy.model.event import Event
 from tilerummy.model.round import Phase
-from tilerummy.model.tile import HIDDEN, Tiles
+from tilerummy.model.tile import HIDDEN, Tile, Tiles
 from tilerummy.notation.words import read_table, read_tiles
 from tilerummy.play.draft import Draft
 from tilerummy.play.row import Spot
-from tilerummy.tui.sentences import capital, head_parts, judged, seat_line, side_lines, since, standings, told
+from tilerummy.tui.news import since, told
+from tilerummy.tui.sentences import capital, head_parts, judged, seat_line, side_lines, standings
 
 NAMES = ("Ann", "Bo")
 
@@ -46,6 +47,19 @@ def happened(*events: tuple[Action, str], you: int | None = None) -> list[str]:
 )
 def test_each_event_is_one_sentence(action: Action, shown: str, you: int | None, sentence: str) -> None:
     assert happened((action, shown), you=you) == [sentence]
+
+
+def test_a_discard_that_leaves_few_tiles_says_so() -> None:
+    """Written rules 3.3: with three tiles left it is announced."""
+    laid = read_table("R:5.6.7")
+    acts = (Draw(1), Play(1, laid), Discard(1, Tile("K", 1)), Draw(0), Discard(0, Tile("K", 2)), Draw(1))
+    shown = (1, 0, 0, 1, 0, 1)
+    events = [Event(act, (HIDDEN,) * number) for act, number in zip(acts, shown, strict=True)]
+    assert told(events, NAMES, None, (9, 4))[2] == "Bo discarded K1, 3 tiles left"
+    assert told(events, NAMES, None, (9, 4))[4] == "Ann discarded K2"
+    assert told(events, NAMES, None, (9, 5))[2] == "Bo discarded K1"
+    assert told(events, NAMES, 1, (1, 2))[2] == "You discarded K1, 1 tile left"
+    assert told(events, NAMES, None)[2] == "Bo discarded K1"
 
 
 def test_a_play_says_which_tiles_came_from_the_rack() -> None:

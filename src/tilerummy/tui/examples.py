@@ -7,13 +7,16 @@ rulebook and not in another. What the deck does not have is not shown.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from tilerummy.engine.check import judge
+from tilerummy.model.action import Seat
 from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.round import Phase, Round, Turn
-from tilerummy.model.table import Change, tiles_on
+from tilerummy.model.table import Change, Table, tiles_on
 from tilerummy.model.tile import JOKER, Tile, Tiles, spoken
 from tilerummy.model.violation import Violation
+from tilerummy.rules.ledger import Ledger
 from tilerummy.rules.rule import counted
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.tui.position import Face, Faces, letters
@@ -21,6 +24,8 @@ from tilerummy.tui.sentences import capital
 
 LEGAL = "legal"
 PLAYERS = ("Ann", "Bo", "Cy")
+LATE = 9
+"""A turn in which nothing is the first of its kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +56,37 @@ class Example:
     said: str
     rows: tuple[Row, ...]
     verdicts: tuple[Verdict, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """How a round ended. ``owners``: who laid which tile; ``at_once``: whether the winner laid all in the last turn."""
+
+    racks: tuple[Tiles, ...]
+    melded: tuple[bool, ...]
+    table: Table = ()
+    owners: tuple[tuple[Seat, ...], ...] = ()
+    jokers: tuple[int, ...] = ()
+    discard: Tiles = ()
+    at_once: bool = False
+
+    @property
+    def round(self) -> Round:
+        """The same as the rules look at it; Ann had the last turn."""
+        turn = Turn(LATE, 0, Phase.OVER, first=self.at_once)
+        return Round(
+            number=1,
+            starter=0,
+            turn=turn,
+            racks=self.racks,
+            pool=(),
+            table=self.table,
+            opened=self.melded,
+            passes=len(self.racks),
+            discard=self.discard,
+            owners=self.owners,
+            credits=self.jokers,
+        )
 
 
 class Maker:
@@ -93,8 +129,10 @@ class Maker:
         if faults:
             verdict = Verdict(capital(faults[0].say(lambda _: "this meld")), good=False)
         else:
-            worth = counted(self.melds.points(meld), "point")
-            verdict = Verdict(f"{LEGAL}, worth {worth}{f': {told}' if told else ''}", good=True)
+            # Where no opening is owed and nothing that is laid is scored, nobody counts a meld.
+            counts = self.rules.opening.points or isinstance(self.rules.scoring, Ledger)
+            worth = f", worth {counted(self.melds.points(meld), 'point')}" if counts else ""
+            verdict = Verdict(f"{LEGAL}{worth}{f': {told}' if told else ''}", good=True)
         return Example(said, (Row("", (faces(meld.tiles),)),), (verdict,))
 
     def joker(self, said: str, meld: Meld) -> Example | None:
@@ -112,25 +150,30 @@ class Maker:
         if not self.has([*tiles_on(before).elements(), *rack]) or not all(map(self.melds.legal, before)):
             return None
         change = Change(tuple(before), tuple(after), rack, opened)
-        verdicts = tuple(self._said(fault, change) for fault in judge(change, self.rules))
-        rows = [Row("after" if before else "laid", _laid(change), lettered=True)]
+        verdicts = tuple(self.verdict(fault, change) for fault in judge(change, self.rules))
+        rows = [Row("after" if before else "laid", laid(change), lettered=True)]
         if before:
             shown = [Row("rack", (faces(rack),), beside=True)] if rack else []
             rows = [Row("table", tuple(faces(meld.tiles) for meld in before), lettered=True), *shown, *rows]
         return Example(said, tuple(rows), verdicts or (self._allowed(change),))
 
-    def scored(self, said: str, racks: tuple[Tiles, ...]) -> Example | None:
-        """A round that is over, with these racks: its points, line by line."""
-        if not self.has(tile for rack in racks for tile in rack):
+    def scored(self, said: str, over: "Over") -> Example | None:
+        """A round that is over: its points, line by line. Each tile of the table bears the letter of who laid it."""
+        tiles = [*chain(*over.racks), *tiles_on(over.table).elements(), *over.discard]
+        if not self.has(tiles) or not all(map(self.melds.legal, over.table)):
             return None
-        turn = Turn(1, 0, Phase.OVER)
-        over = Round(1, 0, turn, racks, (), (), (True,) * len(racks), passes=len(racks))
-        result = self.rules.scoring.score(over, self.melds)
-        rows = tuple(Row(PLAYERS[seat], (faces(rack),)) for seat, rack in enumerate(racks))
+        result = self.rules.scoring.score(over.round, self.melds)
+        table = tuple(
+            tuple(Face(tile, owner=PLAYERS[seat][0]) for tile, seat in zip(meld.tiles, owners, strict=True))
+            for meld, owners in zip(over.table, over.owners, strict=True)
+        )
+        rows = [Row("table", table)] if table else []
+        rows += [Row(PLAYERS[seat], (faces(rack),)) for seat, rack in enumerate(over.racks)]
+        rows += [Row("discard", (faces(over.discard),))] if over.discard else []
         lines = tuple(Verdict(f"{PLAYERS[line.seat]:<4}{line.points:>+5}   {line.reason}") for line in result.lines)
-        return Example(said, rows, lines)
+        return Example(said, tuple(rows), lines)
 
-    def _said(self, fault: Violation, change: Change) -> Verdict:
+    def verdict(self, fault: Violation, change: Change) -> Verdict:
         def name(meld: Meld) -> str:
             return letters(change.after.index(meld)) if meld in change.after else meld.spoken
 
@@ -149,7 +192,7 @@ def faces(tiles: Tiles) -> Faces:
     return tuple(Face(tile) for tile in tiles)
 
 
-def _laid(change: Change) -> tuple[Faces, ...]:
+def laid(change: Change) -> tuple[Faces, ...]:
     """The table after a play, the tiles that came from the rack marked. Of equal tiles the last ones are."""
     left = Counter(change.played)
     melds: list[Faces] = []

@@ -77,7 +77,7 @@ def _draw(text: Text, line: Line, width: int, skin: Skin) -> None:
         for piece in line:
             text.append(piece.before if part == 0 else " " * len(piece.before), ground)
             for face in piece.faces:
-                for segment in paint(skin, SIZE, face.tile, Look(laid=face.laid))[part]:
+                for segment in paint(skin, SIZE, face.tile, Look(laid=face.laid, owner=face.owner))[part]:
                     text.append(segment.text, segment.style)
         text.append(" " * (width - sum(piece.width for piece in line)), ground).append("\n")
 

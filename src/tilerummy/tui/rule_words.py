@@ -9,10 +9,23 @@ from typing import Any
 
 from tilerummy.rules.rule import counted
 from tilerummy.rules.ruleset import Ruleset
+from tilerummy.rules.wording import told, worded
 from tilerummy.store.differences import Difference, differences
 
 Words = str | Mapping[Any, str] | Callable[[Any], str]
 """The words of one key: with a place for its number, or by value, or made of the value."""
+
+SUMMED_UP = (
+    ("Turn", "turns"),
+    ("Opening", "opening"),
+    ("Melds", "melding"),
+    ("Jokers", "jokers"),
+    ("Going out", "going_out"),
+    ("Penalties", "penalties"),
+    ("Scoring", "scoring"),
+    ("Match", "match"),
+)
+"""The headings of a summary, and the tables that stand under them."""
 
 LENGTH = {"end", "points", "rounds", "minutes"}
 """The keys of a match that only together say how long it is."""
@@ -66,13 +79,13 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
             "discard-only": "in the first turn the starter only discards",
         },
         "pickup": {
-            "none": "no discard is taken",
+            "none": "nobody takes a discard",
             "top": "the last discard may be taken",
             "any-with-meld": "an earlier discard may be taken if it is melded at once",
         },
         "pickup_before_opening": {
             "never": "no discard is taken before the opening",
-            "if-melded": "before the opening the last discard may be taken to be part of it",
+            "if-melded": "who opens with the last discard may take it for that",
             "always": "a discard may be taken before the opening",
         },
         "first_discard_dead": {
@@ -124,7 +137,7 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
             "lay-off": "melds of the table are only added to",
         },
         "needs_own_meld": {
-            True: "only a seat with a meld of its own adds to others",
+            True: "nobody adds to a meld before laying one of his own",
             False: "every seat may add to melds of the table",
         },
     },
@@ -153,7 +166,7 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
             "end-round": "who has to draw from an empty pool ends the round",
             "reshuffle": "the discards become the pool when it is empty",
         },
-        "foot": {True: "a whole rack may go out by Foot", False: "there is no Foot"},
+        "foot": {True: "a whole rack may go out at once without an opening, by Foot", False: "there is no Foot"},
     },
     "penalties": {
         "illegal_turn": {
@@ -178,7 +191,11 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
             "difference": "a blocked round costs what is above the lowest rack",
             "winner-minus-own": "a blocked round costs the whole rack",
         },
-        "joker_last": lambda times: f"a joker discarded last makes it count {counted(times, 'time')}",
+        "joker_last": lambda times: (
+            f"who goes out by discarding a joker counts {'twice' if times == 2 else counted(times, 'time')}"
+            if times > 1
+            else "a joker that is discarded last counts nothing more"
+        ),
         "all_at_once": {
             "none": "to lay all in one turn brings nothing more",
             "double": "to lay all in one turn counts twice",
@@ -188,8 +205,8 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
         "winner_bonus": "going out brings {}",
         "no_meld": {
             "none": "to have melded nothing costs nothing more",
-            "fixed-200": "to have melded nothing costs 200",
-            "100-plus-rack": "to have melded nothing costs 100 and the rack",
+            "fixed-200": "who has melded nothing loses 200",
+            "100-plus-rack": "who has melded nothing loses 100 and what is on the rack",
         },
         "first_joker": "the first to meld a joker gets {}",
         "upcard_bonus": "the twin of the tile turned up brings {}",
@@ -201,7 +218,10 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
             if points == "same-as-winner"
             else f"to have melded nothing costs {points}"
         ),
-        "round_up_to_10": {True: "racks are rounded up to the next ten", False: "racks are not rounded"},
+        "round_up_to_10": {
+            True: "what is left on a rack is rounded up to the next ten",
+            False: "what is left on a rack is not rounded",
+        },
     },
     "match": {
         "winner": {
@@ -218,22 +238,15 @@ def changes(first: Ruleset, second: Ruleset) -> tuple[str, ...]:
     found = [one for one in differences(first, second) if one.second is not None]
     # Of another family: more differs than does not, and the kind of its turns says most.
     families = [one for one in found if (one.table, one.key) == ("turns", "kind")]
-    told = (_told(one, second) for one in families or found)
-    return tuple(dict.fromkeys(words for words in told if words))
+    said = (worded(_told(one, second), second.deck) for one in families or found)
+    return tuple(dict.fromkeys(words for words in said if words))
 
 
 def summary(rules: Ruleset, other: Sequence[str], measure: str) -> tuple[tuple[str, str], ...]:
     """The rules in short, each under its heading: what is otherwise than in ``measure``, then their own sentences."""
-    return (
-        *((("Unlike", f"{measure}: {'; '.join(other)}."),) if other else ()),
-        ("Opening", rules.opening.says()),
-        ("Melds", rules.melding.says()),
-        ("Jokers", rules.jokers.says()),
-        ("Going out", rules.going_out.says()),
-        ("Penalties", rules.penalties.says()),
-        ("Scoring", rules.scoring.says()),
-        ("Match", rules.match.says()),
-    )
+    unlike = (("Unlike", f"{measure}: {'; '.join(other)}."),) if other else ()
+    said = told(rules)
+    return *unlike, *((heading, said[table]) for heading, table in SUMMED_UP if table in said)
 
 
 def _told(one: Difference, rules: Ruleset) -> str:
@@ -247,6 +260,9 @@ def _told(one: Difference, rules: Ruleset) -> str:
         return words(value)
     if words is not None and not words:
         # How a ruleset is called and where it comes from is no rule.
+        return ""
+    if one.first is None and value is False:
+        # What the first ruleset has no word for is not missed in the second.
         return ""
     known = None if words is None or isinstance(value, list | dict) else words.get(value)
     return known or f"{one.table}: {one.key.replace('_', ' ')} {one.second}"

@@ -6,7 +6,9 @@ from rich.text import Text
 
 from tilerummy.engine.view import View
 from tilerummy.model.label import cells, clean
-from tilerummy.tui.sentences import FEW, seat_line
+from tilerummy.tui.news import FEW
+from tilerummy.tui.seen import initial
+from tilerummy.tui.sentences import seat_line
 
 SHORTEST = 3
 """No name is cut to fewer cells."""
@@ -34,7 +36,10 @@ def _ways(view: View, names: Sequence[str], sizes: Sequence[int]) -> Iterator[tu
     yield [seat_line(view, names, seat, size) for seat, size in enumerate(sizes)], "  "
     for most in range(max(map(cells, names)), SHORTEST - 1, -1):
         short = [name if cells(name) <= most else f"{clean(name, most - 1)}." for name in names]
-        yield [f"{short[seat]}: {size}{_mark(view, seat, size)}" for seat, size in enumerate(sizes)], ""
+        yield (
+            [f"{initial(view, seat)}{short[seat]}: {size}{_mark(view, seat, size)}" for seat, size in enumerate(sizes)],
+            "",
+        )
 
 
 def _mark(view: View, seat: int, size: int) -> str:

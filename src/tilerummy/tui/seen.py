@@ -89,6 +89,11 @@ def seat_letter(seat: Seat) -> str:
     return chr(ord("A") + seat)
 
 
+def initial(view: View, seat: Seat) -> str:
+    """What stands before a seat's name where its tiles are marked; nothing elsewhere."""
+    return f"{seat_letter(seat)} " if tells_owners(view) else ""
+
+
 def tells_owners(view: View) -> bool:
     """Whether it matters who laid which tile: where each seat scores its own."""
     return isinstance(view.rules.scoring, Ledger)

@@ -1,113 +1,25 @@
-"""What happened and how things stand, as sentences for the screen."""
+"""How things stand, as sentences for the screen."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import ceil
 from textwrap import wrap
 
 from tilerummy.engine.view import View
 from tilerummy.model.action import (
-    Deal,
-    Declare,
-    DeclareTime,
-    Discard,
-    Draw,
-    Offence,
-    Pass,
-    Penalty,
-    Play,
     Seat,
-    Take,
 )
-from tilerummy.model.event import Event
 from tilerummy.model.label import cells, clean
 from tilerummy.model.meld import Meld
-from tilerummy.model.table import tiles_on
-from tilerummy.model.tile import HIDDEN, JOKER, Tile, Tiles, spoken
+from tilerummy.model.tile import JOKER, spoken
 from tilerummy.model.violation import MeldViolation, Violation
 from tilerummy.play.draft import Draft
 from tilerummy.rules.rule import counted
+from tilerummy.tui.news import FEW
 from tilerummy.tui.position import letters
-from tilerummy.tui.seen import seat_letter, tells_owners
+from tilerummy.tui.seen import initial
 from tilerummy.tui.turn_words import owed, untouched
 
 TITLE_CELLS = 30
-FEW = 3
-"""So few tiles on a rack are worth a warning."""
-
-
-def told(history: Iterable[Event], names: Sequence[str], you: Seat | None) -> tuple[str, ...]:
-    """One sentence for each event of a round, in order. ``you`` is who reads it."""
-    said: list[str] = []
-    on_table: Counter[Tile] = Counter()
-    for event in history:
-        before = on_table
-        if isinstance(event.action, Play | Take):
-            on_table = tiles_on(event.action.table)
-        said.append(_sentence(event, names, you, tuple((on_table - before).elements())))
-    return tuple(said)
-
-
-def _sentence(event: Event, names: Sequence[str], you: Seat | None, laid: Tiles) -> str:
-    def who(seat: Seat) -> str:
-        return "You" if seat == you else names[seat]
-
-    match event.action:
-        case Deal():
-            first = f"; who drew the highest tile, {event.shown[0].spoken}, begins" if event.shown else ""
-            return f"The round was dealt{first}"
-        case Draw(seat):
-            return f"{who(seat)} drew{_shown(event.shown)}"
-        case Play(seat):
-            return f"{who(seat)} laid {counted(len(laid), 'tile')}:{_shown(laid)}"
-        case Take(seat, count):
-            melded = f" and laid {counted(len(laid), 'tile')}:{_shown(laid)}" if laid else ""
-            return f"{who(seat)} took {counted(count, 'discard')}{melded}"
-        case Discard(seat, tile):
-            return f"{who(seat)} discarded {tile.spoken}"
-        case Declare(seat):
-            return f"{who(seat)} declared the twin of the tile turned up"
-        case Pass(seat):
-            return f"{who(seat)} passed"
-        case Penalty(culprit, offence):
-            why = "time was up" if offence is Offence.TIME else "an illegal end of turn"
-            return f"{who(culprit)} drew {counted(len(event.shown), 'tile')}{_shown(event.shown)}: {why}"
-        case DeclareTime():
-            return "The time of the match is up, this round is the last"
-
-
-def _shown(tiles: Tiles) -> str:
-    return "" if not tiles or HIDDEN in tiles else f" {spoken(tiles)}"
-
-
-def since(
-    history: Sequence[Event], names: Sequence[str], seat: Seat, said: Sequence[str] | None = None
-) -> tuple[str, ...]:
-    """What happened after the last turn of a seat; where it had none, from the beginning on.
-
-    ``said``: the sentences, where they are known already.
-    """
-    own = [number for number, event in enumerate(history) if getattr(event.action, "seat", None) == seat]
-    return tuple(told(history, names, seat) if said is None else said)[own[-1] + 1 if own else 0 :]
-
-
-def with_news(news: Sequence[str], standing: str, width: int) -> str:
-    """How things stand, and before it the news that there is room for; the latest without its tiles if need be.
-
-    >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 50)
-    'Bo drew.  Cy laid 3 tiles: R1 R2 R3.  Your turn'
-    >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 40)
-    'Cy laid 3 tiles: R1 R2 R3.  Your turn'
-    >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 20)
-    'Cy laid 3 tiles.  Your turn'
-    """
-    line = standing
-    for sentence in reversed(news):
-        longer = f"{sentence}.  {line}"
-        if cells(longer) > width:
-            return f"{sentence.partition(':')[0]}.  {line}" if line is standing else line
-        line = longer
-    return line
 
 
 def head_parts(view: View, seconds: float | None) -> tuple[tuple[str, bool], ...]:
@@ -147,8 +59,7 @@ def seat_line(view: View, names: Sequence[str], seat: Seat, size: int | None = N
     """
     left = view.rack_sizes[seat] if size is None else size
     opened = "" if view.round.opened[seat] or not view.rules.opening.points else ", not opened"
-    letter = f"{seat_letter(seat)} " if tells_owners(view) else ""
-    return f"{letter}{names[seat]}: {left}{' !' if left <= FEW else ''}{opened}"
+    return f"{initial(view, seat)}{names[seat]}: {left}{' !' if left <= FEW else ''}{opened}"
 
 
 def standings(view: View, names: Sequence[str]) -> str:
@@ -250,8 +161,7 @@ def side_lines(
         mark = "!" if size <= FEW else "*" if unopened else " "
         on_turn = seat == view.turn.seat and not view.round.over
         turn = ">" if on_turn else " "
-        letter = f"{seat_letter(seat)} " if tells_owners(view) else ""
-        shown = clean(f"{letter}{name}", width - 6)
+        shown = clean(f"{initial(view, seat)}{name}", width - 6)
         head.append((f"{turn}{shown}{' ' * (width - cells(shown) - 6)}{size:>3} {mark}", on_turn))
     if any(mark.endswith("*") for mark, _ in head):
         head.append((" * has not opened yet", False))

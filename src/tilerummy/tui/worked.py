@@ -7,7 +7,7 @@ from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Table
 from tilerummy.model.tile import JOKER, spoken
 from tilerummy.rules.ruleset import Ruleset
-from tilerummy.tui.examples import PLAYERS, Example, Maker, Row, faces
+from tilerummy.tui.examples import Example, Maker, Row, faces
 
 
 def the_tiles(rules: Ruleset) -> Iterator[Example | None]:
@@ -60,6 +60,8 @@ def melds(rules: Ruleset) -> Iterator[Example | None]:
     )
     yield make.meld("The 1 before the 2.", make.run(0, *range(1, least + 1)))
     yield make.meld(f"The 1 after the {top}.", make.run(0, *range(top - least + 2, top + 1), 1))
+    if rules.values.table != "face":
+        yield make.meld("A group of 1s.", make.group(1, 0, 1, 2))
     yield make.meld(f"From the {top} round to the 2.", make.run(0, *range(top - least + 3, top + 1), 1, 2))
 
 
@@ -68,7 +70,7 @@ def opening(rules: Ruleset) -> Iterator[Example | None]:
     make, rule = Maker(rules), rules.opening
     if not rule.points:
         return
-    enough, less = _just_enough(make, rule.points, runs_only=rule.needs_run)
+    enough, less = just_enough(make, rule.points, runs_only=rule.needs_run)
     if enough:
         yield make.play("Just enough.", (), enough, opened=False)
     if less:
@@ -77,7 +79,7 @@ def opening(rules: Ruleset) -> Iterator[Example | None]:
         *others, last = enough
         with_joker = Meld(MeldKind.RUN, (*last.tiles[:-1], JOKER))
         yield make.play("A joker in it counts as what it stands for.", (), (*others, with_joker), opened=False)
-    groups, _ = _just_enough(make, rule.points, groups_only=True)
+    groups, _ = just_enough(make, rule.points, groups_only=True)
     if rule.needs_run and groups:
         yield make.play("As much without a run.", (), groups, opened=False)
     there, longer = make.run(1, 2, 3, 4), make.run(1, 2, 3, 4, 5)
@@ -109,24 +111,10 @@ def jokers(rules: Ruleset) -> Iterator[Example | None]:
     yield make.play("The freed joker is put to a meld that lay there.", [locked, there], [freed, run(1, 2, 3, 4, 0)])
 
 
-def scoring(rules: Ruleset) -> Iterator[Example | None]:
-    """A round that was won, and one that was blocked."""
-    make = Maker(rules)
-    players = min(len(PLAYERS), rules.about.players[1])
-    held = (
-        make.tiles(0, 3) + make.tiles(1, min(9, make.top), make.top),
-        make.tiles(2, 1, 5) + (JOKER,) * min(1, rules.deck.jokers),
-    )
-    yield make.scored(f"{PLAYERS[0]} goes out.", ((), *held)[:players])
-    yield make.scored("Nobody could go on.", (make.tiles(0, 2, 4), *held)[:players])
-
-
 # --- openings that are worth just so much -----------------------------------------------------------------------------
 
 
-def _just_enough(
-    make: Maker, points: int, *, runs_only: bool = False, groups_only: bool = False
-) -> tuple[Table, Table]:
+def just_enough(make: Maker, points: int, *, runs_only: bool = False, groups_only: bool = False) -> tuple[Table, Table]:
     """Melds that are worth just enough together, and melds that fall just short; () for what the deck cannot do."""
     offered = [
         meld

@@ -14,12 +14,13 @@ from tilerummy.play.host import Host
 from tilerummy.play.players import Players
 from tilerummy.store.log import open_log
 from tilerummy.tui.head import Head
+from tilerummy.tui.news import since, told, with_news
 from tilerummy.tui.position import RACK, Spot
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.laying import LayingScreen
 from tilerummy.tui.seen import Hand, Lit, Look, lit_since
-from tilerummy.tui.sentences import head_parts, seat_line, side_lines, since, told, with_news
+from tilerummy.tui.sentences import head_parts, seat_line, side_lines
 from tilerummy.tui.side import Side
 
 PICKED_CELLS = len("14 picked   ")
@@ -52,7 +53,7 @@ class WatchingScreen(LayingScreen):
         if not self.host.dealt:
             return
         view = self.host.view(seat)
-        self._said = told(view.history, self.players.names, seat)
+        self._said = told(view.history, self.players.names, seat, view.rack_sizes)
         self._news = () if seat is None else since(view.history, self.players.names, seat, self._said)
         look = None if seat is None else self.looks.get(seat)
         order = look.rack if look else ()
@@ -71,7 +72,7 @@ class WatchingScreen(LayingScreen):
             return
         draft = self.draft.going_on(view)
         came = Counter(view.rack) - Counter(self.draft.view.rack)
-        self._said = told(view.history, self.players.names, seat)
+        self._said = told(view.history, self.players.names, seat, view.rack_sizes)
         self._news = ()
         self.begin(draft, Lit(self.lit.table, tuple(came.elements())))
         if came:
@@ -133,7 +134,9 @@ class WatchingScreen(LayingScreen):
 
     def news(self, seat: Seat) -> tuple[str, ...]:
         """What happened since the last turn of a seat, without anything that only others may know."""
-        return since(self.host.view(None).history, self.players.names, seat)
+        view = self.host.view(None)
+        said = told(view.history, self.players.names, None, view.rack_sizes)
+        return since(view.history, self.players.names, seat, said)
 
     # ------------------------------------------------------------------ pages about it
 
@@ -154,7 +157,8 @@ class WatchingScreen(LayingScreen):
         """What happened in this round, as far as the one at the screen may know it."""
         from tilerummy.tui.screens.pages import log_page
 
-        self.app.push_screen(log_page(told(self.host.view(self.shown).history, self.players.names, self.shown)))
+        view = self.host.view(self.shown)
+        self.app.push_screen(log_page(told(view.history, self.players.names, self.shown, view.rack_sizes)))
 
     # ------------------------------------------------------------------ away from it
 

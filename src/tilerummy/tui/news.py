@@ -1,0 +1,126 @@
+"""What happened at the table, as sentences."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tilerummy.model.action import (
+    Deal,
+    Declare,
+    DeclareTime,
+    Discard,
+    Draw,
+    Offence,
+    Pass,
+    Penalty,
+    Play,
+    Seat,
+    Take,
+)
+from tilerummy.model.event import Event
+from tilerummy.model.label import cells
+from tilerummy.model.table import tiles_on
+from tilerummy.model.tile import HIDDEN, Tile, Tiles, spoken
+from tilerummy.rules.rule import counted
+
+FEW = 3
+"""So few tiles on a rack are worth a warning."""
+
+
+def told(
+    history: Sequence[Event], names: Sequence[str], you: Seat | None, sizes: Sequence[int] = ()
+) -> tuple[str, ...]:
+    """One sentence for each event of a round, in order. ``you`` is who reads it.
+
+    ``sizes``: how many tiles each seat holds now; with it, a discard that leaves few says so.
+    """
+    laid: list[Tiles] = []
+    on_table: Counter[Tile] = Counter()
+    for event in history:
+        before = on_table
+        if isinstance(event.action, Play | Take):
+            on_table = tiles_on(event.action.table)
+        laid.append(tuple((on_table - before).elements()))
+    few = _few_left(history, laid, sizes) if sizes else {}
+    sentences = (_sentence(event, names, you, tiles) for event, tiles in zip(history, laid, strict=True))
+    return tuple(sentence + few.get(number, "") for number, sentence in enumerate(sentences))
+
+
+def _few_left(history: Sequence[Event], laid: Sequence[Tiles], sizes: Sequence[int]) -> dict[int, str]:
+    """What is added to the discards that leave a seat few tiles, by the number of the event: counted back from now."""
+    held = list(sizes)
+    few: dict[int, str] = {}
+    for number in range(len(history) - 1, -1, -1):
+        match history[number].action:
+            case Discard(seat):
+                if 0 < held[seat] <= FEW:
+                    few[number] = f" , {counted(held[seat], 'tile')} left"
+                held[seat] += 1
+            case Draw(seat=seat) | Penalty(culprit=seat):
+                held[seat] -= len(history[number].shown)
+            case Take(seat, count):
+                held[seat] += len(laid[number]) - count
+            case Play(seat):
+                held[seat] += len(laid[number])
+    return few
+
+
+def _sentence(event: Event, names: Sequence[str], you: Seat | None, laid: Tiles) -> str:
+    def who(seat: Seat) -> str:
+        return "You" if seat == you else names[seat]
+
+    match event.action:
+        case Deal():
+            first = f"; who drew the highest tile, {event.shown[0].spoken}, begins" if event.shown else ""
+            return f"The round was dealt{first}"
+        case Draw(seat):
+            return f"{who(seat)} drew{_shown(event.shown)}"
+        case Play(seat):
+            return f"{who(seat)} laid {counted(len(laid), 'tile')}:{_shown(laid)}"
+        case Take(seat, count):
+            melded = f" and laid {counted(len(laid), 'tile')}:{_shown(laid)}" if laid else ""
+            return f"{who(seat)} took {counted(count, 'discard')}{melded}"
+        case Discard(seat, tile):
+            return f"{who(seat)} discarded {tile.spoken}"
+        case Declare(seat):
+            return f"{who(seat)} declared the twin of the tile turned up"
+        case Pass(seat):
+            return f"{who(seat)} passed"
+        case Penalty(culprit, offence):
+            why = "time was up" if offence is Offence.TIME else "an illegal end of turn"
+            return f"{who(culprit)} drew {counted(len(event.shown), 'tile')}{_shown(event.shown)}: {why}"
+        case DeclareTime():
+            return "The time of the match is up, this round is the last"
+
+
+def _shown(tiles: Tiles) -> str:
+    return "" if not tiles or HIDDEN in tiles else f" {spoken(tiles)}"
+
+
+def since(
+    history: Sequence[Event], names: Sequence[str], seat: Seat, said: Sequence[str] | None = None
+) -> tuple[str, ...]:
+    """What happened after the last turn of a seat; where it had none, from the beginning on.
+
+    ``said``: the sentences, where they are known already.
+    """
+    own = [number for number, event in enumerate(history) if getattr(event.action, "seat", None) == seat]
+    return tuple(told(history, names, seat) if said is None else said)[own[-1] + 1 if own else 0 :]
+
+
+def with_news(news: Sequence[str], standing: str, width: int) -> str:
+    """How things stand, and before it the news that there is room for; the latest without its tiles if need be.
+
+    >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 50)
+    'Bo drew.  Cy laid 3 tiles: R1 R2 R3.  Your turn'
+    >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 40)
+    'Cy laid 3 tiles: R1 R2 R3.  Your turn'
+    >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 20)
+    'Cy laid 3 tiles.  Your turn'
+    """
+    line = standing
+    for sentence in reversed(news):
+        longer = f"{sentence}.  {line}"
+        if cells(longer) > width:
+            return f"{sentence.partition(':')[0]}.  {line}" if line is standing else line
+        line = longer
+    return line
