@@ -52,7 +52,14 @@ def test_each_event_is_one_sentence(action: Action, shown: str, you: int | None,
 def test_a_discard_that_leaves_few_tiles_says_so() -> None:
     """Written rules 3.3: with three tiles left it is announced."""
     laid = read_table("R:5.6.7")
-    acts = (Draw(1), Play(1, laid), Discard(1, Tile("K", 1)), Draw(0), Discard(0, Tile("K", 2)), Draw(1))
+    acts: tuple[Action, ...] = (
+        Draw(1),
+        Play(1, laid),
+        Discard(1, Tile("K", 1)),
+        Draw(0),
+        Discard(0, Tile("K", 2)),
+        Draw(1),
+    )
     shown = (1, 0, 0, 1, 0, 1)
     events = [Event(act, (HIDDEN,) * number) for act, number in zip(acts, shown, strict=True)]
     assert told(events, NAMES, None, (9, 4))[2] == "Bo discarded K1, 3 tiles left"

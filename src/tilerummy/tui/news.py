@@ -53,7 +53,7 @@ def _few_left(history: Sequence[Event], laid: Sequence[Tiles], sizes: Sequence[i
         match history[number].action:
             case Discard(seat):
                 if 0 < held[seat] <= FEW:
-                    few[number] = f" , {counted(held[seat], 'tile')} left"
+                    few[number] = f", {counted(held[seat], 'tile')} left"
                 held[seat] += 1
             case Draw(seat=seat) | Penalty(culprit=seat):
                 held[seat] -= len(history[number].shown)
