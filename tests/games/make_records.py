@@ -1,20 +1,22 @@
 """Makes the golden records of this folder anew: ``python -m tests.games.make_records NAME...``.
 
-They are played by chance and by the novice, one by the bots that its seats name, and end with remarks in which each
-round's racks are counted up, to be checked by hand. A record that is kept here is made again only when a rule was meant
-to change.
+They are played by chance and by the novice, one by the bots that its seats name, some by hand (``hand_dealt.py``), and
+end with remarks in which each round is counted up, to be checked by hand. A record that is kept here is made again only
+when a rule was meant to change; with ``--remarks`` only its remarks are.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
 from tests.games.discard_play import random_step
+from tests.games.hand_dealt import HAND_MADE
 from tests.games.random_play import rebuilt
+from tests.games.reckoning import Worked, reckoned
 from tilerummy.bots.bot import find_bot
 from tilerummy.bots.novice import Novice
 from tilerummy.engine.apply import Applied, apply, due
@@ -22,7 +24,7 @@ from tilerummy.engine.look import look
 from tilerummy.engine.state import State
 from tilerummy.model.action import Action, Deal, Draw, Offence, Penalty, Play, Verb
 from tilerummy.notation.position import write_position
-from tilerummy.notation.record import Record, replay, write_record
+from tilerummy.notation.record import Record, read_record, replay, write_record
 from tilerummy.notation.words import write_seat
 from tilerummy.store.library import load_ruleset
 
@@ -104,10 +106,12 @@ def _next(state: State, plan: Plan, rng: Random) -> Action:
 def remarks(record: Record) -> Iterator[str]:
     """For each round the racks that were left and what follows from them; then how the match stands."""
     before, last = 0, record.start()
+    running: list[State] = []
     for last in replay(record):
+        running = [last] if len(last.history) == 1 else [*running, last]
         if len(last.results) > before:
             if last.rules.turns.discards:
-                yield from (f"; round {before + 1}, {line}" for line in _line_by_line(last))
+                yield from (f"; round {before + 1}, {line}" for line in _worked(running))
             else:
                 yield f"; round {before + 1}: {_counted_up(last)}"
             before = len(last.results)
@@ -129,20 +133,38 @@ def _counted_up(state: State) -> str:
     return "; ".join(parts)
 
 
-def _line_by_line(state: State) -> Iterator[str]:
-    """For each seat its points with their reasons, and its rack."""
-    result = state.results[-1]
-    for seat, score in enumerate(result.scores):
-        parts = [f"{line.points:+} {line.reason}" for line in result.lines if line.seat == seat]
-        held = f"; holds {' '.join(map(str, result.racks[seat]))}" if result.racks[seat] else ""
-        yield f"{write_seat(seat)}: {score:+} = {', '.join(parts) or 'nothing'}{held}"
+def _worked(states: Sequence[State]) -> Iterator[str]:
+    """What each seat laid, where that counts, and holds, tile by tile; then its points with what they are for."""
+    found = reckoned(states)
+    for worked in found.laid:
+        where = "" if worked.meld is None or worked.meld.tiles == worked.tiles else f" in {worked.meld}"
+        yield f"{write_seat(worked.seat)} laid {_sum(worked)}{where}"
+    for worked in found.held:
+        if worked.tiles:
+            yield f"{write_seat(worked.seat)} holds {_sum(worked)}"
+    for seat, terms in enumerate(found.terms):
+        parts = [f"{term.points:+} {term.what}" for term in terms]
+        yield f"{write_seat(seat)}: {found.scores[seat]:+} = {', '.join(parts) or '+0 nothing'}"
+
+
+def _sum(worked: Worked) -> str:
+    addends = f"{'+'.join(map(str, worked.worth))} = " if len(worked.worth) > 1 else ""
+    return f"{' '.join(map(str, worked.tiles))}: {addends}{sum(worked.worth)}"
 
 
 def main(names: list[str]) -> None:
     for name in names:
-        record = played(PLANS[name], name)
-        text = write_record(record) + "".join(f"{line}\n" for line in remarks(record))
-        (FOLDER / f"{name}-1.rummy").write_text(text, encoding="utf-8")
+        if name == "--remarks":
+            continue
+        path = FOLDER / f"{name}.rummy"
+        if "--remarks" in names:
+            record = read_record(path.read_text(encoding="utf-8"))
+        elif name in HAND_MADE:
+            record = HAND_MADE[name].record()
+        else:
+            plan = name.removesuffix("-1")
+            record = played(PLANS[plan], plan)
+        path.write_text(write_record(record) + "".join(f"{line}\n" for line in remarks(record)), encoding="utf-8")
 
 
 if __name__ == "__main__":
