@@ -144,7 +144,9 @@ def _loaded(name: str) -> "Ruleset":
 
 def _sentences(rules: "Ruleset") -> str:
     """The rules, a table a line."""
-    lines = [(name, rule.says()) for name, rule in rules.tables()]
+    from tilerummy.rules.wording import told
+
+    lines = list(told(rules).items())
     if rules.penalties.punishes:
         lines = [(name, f"{said} ({FRIENDLY})" if name == "penalties" else said) for name, said in lines]
     if rules.about.source:

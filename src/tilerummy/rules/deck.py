@@ -57,10 +57,11 @@ class Deck(Rule):
         names = ", ".join(COLOR_NAMES[color] for color in self.colors)
         jokers = counted(self.jokers, "joker") if self.jokers else "no jokers"
         if self.style == "cards":
+            ranks = "ace, 2 to 10, jack, queen and king" if self.numbers == 13 else f"the ranks 1 to {self.numbers}"
             return (
-                f"There are {self.size} cards: the numbers 1 to {self.numbers} in {len(self.colors)} suits ({names}), "
-                f"{counted(self.copies, 'copy', 'copies')} of each, and {jokers}. The ace is the 1, jack, queen and "
-                "king are 11, 12 and 13; a suit is called a color, a card a tile."
+                f"There are {self.size} cards: {ranks} in {len(self.colors)} suits ({names}), "
+                f"{counted(self.copies, 'copy', 'copies')} of each, and {jokers}. The queen of hearts is called QH, "
+                "records write H12."
             )
         return (
             f"There are {self.size} tiles: the numbers 1 to {self.numbers} in {len(self.colors)} colors ({names}), "
