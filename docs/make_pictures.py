@@ -21,7 +21,9 @@ from typing import Any
 from picture_matches import (
     EARLIER,
     RACK_OF_ANN,
+    SIX,
     TOGETHER,
+    after_a_round,
     at_its_end,
     between_rounds,
     crowded,
@@ -32,6 +34,7 @@ from picture_matches import (
     opening,
     to_rearrange,
     two_ways,
+    with_discards,
 )
 from small_png import small_png
 from textual.pilot import Pilot
@@ -139,6 +142,11 @@ async def carry(guide: Guide) -> None:
     await guide.drag("Y10", guide.cell("Y9", 12))
 
 
+async def throw(guide: Guide) -> None:
+    """A tile was drawn, and the first of the rack is to be discarded."""
+    await guide.keys("d", "home", "backspace")
+
+
 async def ask(guide: Guide) -> None:
     """Tiles are laid out, and the player wants to draw."""
     await guide.lay("K2", "K3", "K4")
@@ -177,6 +185,12 @@ SCENES = {
     "table-drag": Scene(late_in_a_turn, carry),
     "table-crowded": Scene(crowded, press()),
     "table-first": Scene(dealt, press()),
+    "romanian-joly": Scene(lambda: with_discards("romanian-joly"), press()),
+    "romanian-joly-turn": Scene(lambda: with_discards("romanian-joly"), throw),
+    "romanian-joly-scores": Scene(lambda: after_a_round("romanian-joly"), press()),
+    "international": Scene(lambda: with_discards("international", melds=2), press("d")),
+    "basic-rummy": Scene(lambda: with_discards("basic-rummy", melds=2), press("t")),
+    "basic-rummy-six": Scene(lambda: with_discards("basic-rummy", SIX, 2), press("d")),
     "curtain": Scene(lambda: late_in_a_turn(TOGETHER), press()),
     "joker": Scene(two_ways, lay_joker),
     "ask": Scene(late_in_a_turn, ask),

@@ -7,7 +7,7 @@ from random import Random
 
 from tilerummy.bots.bot import find_bot
 from tilerummy.engine.state import State
-from tilerummy.model.action import Deal, Play
+from tilerummy.model.action import Deal, Play, Verb
 from tilerummy.model.event import Event
 from tilerummy.model.round import Phase, Round, Turn
 from tilerummy.model.table import Table, tiles_on
@@ -22,6 +22,7 @@ from tilerummy.store.saves import DATE_TAG, begin_journal
 # Programs that are never started: they lend their names to the seats.
 ALONE = ("Ann", "@./Lin", "@./Max")
 TOGETHER = ("Ann", "Bo", "Cleo")
+SIX = ("Ann", "@./Lin", "@./Max", "@./Mia", "@./Tom", "@./Zoe")
 
 # A table in the middle of a round. Ann has laid r 5-7 with her last turn; since then Lin has lengthened the run
 # m and laid a group, and Max has drawn.
@@ -127,6 +128,32 @@ def dealt() -> Host:
         if host.on_turn == 0:
             return host
     raise AssertionError("numbers do not end")
+
+
+def with_discards(name: str, seats: tuple[str, ...] = ALONE, melds: int = 4) -> Host:
+    """A game with discards in the midst of a round: Ann, who has opened, may draw or take a discard."""
+    bot = find_bot("greedy")
+    for number in count(1):
+        chance = Random(number)  # noqa: S311
+        host = Host(Record(rules_for(seats, name), seats, f"discards {number}").start())
+        host.deal()
+        while (seat := host.on_turn) is not None:
+            view = host.view(seat)
+            if (
+                seat == 0
+                and len(view.table) >= melds
+                and view.opened
+                and len(view.rack) > 4
+                and Verb.TAKE in view.verbs
+            ):
+                return host
+            host.act(seat, bot.choose(view, chance))
+    raise AssertionError("numbers do not end")
+
+
+def after_a_round(name: str, seats: tuple[str, ...] = TOGETHER) -> Host:
+    """A match after its first round."""
+    return played(Host(Record(rules_for(seats, name), seats, "pictures").start()), 1)
 
 
 def at_its_end() -> Host:

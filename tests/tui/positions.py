@@ -7,7 +7,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from tilerummy.model.tile import Tile
-from tilerummy.tui.position import RACK, Face, Faces, Position, Spot
+from tilerummy.tui.position import DISCARDS, RACK, Face, Faces, Position, Spot
 
 MELDS = """
 r10 r11 r12 / b5 k5 y5 / b4 k4 r4 / b5 k5 y5 / b3 k3 r3 y3 / b11 b12 b13 / b2 k2 r2 y2 / b10 k10 r10 y10 / b7 k7 r7 y7
@@ -48,16 +48,20 @@ def of_sizes(melds: Iterable[int], rack: int | None) -> Position:
 
 
 def anything(seed: int) -> Position:
-    """Any position: empty, crowded, with long heaps, with or without a rack, the hand on any spot of it."""
+    """Any position: empty, crowded, with long heaps, with or without rack and discards, the hand on any spot of it."""
     rng = Random(seed)
     crowd = rng.choice([0, 3, 12, 30, 60])
     melds = tuple(_faces(rng, rng.choice([1, 2, 3, 3, 4, 4, 5, 13, 25])) for _ in range(rng.randint(0, crowd)))
     rack = rng.choice([None, _faces(rng, rng.randint(0, 16)), _faces(rng, rng.randint(0, 70))])
     spots = [Spot(number, place) for number, meld in enumerate(melds) for place in range(len(meld))]
     spots += [Spot(RACK, place) for place in range(len(rack or ()))]
+    discards = rng.choice([None, _faces(rng, rng.randint(0, 5)), _faces(rng, rng.randint(0, 60))])
+    spots += [Spot(DISCARDS, place) for place in range(len(discards or ()))]
     return Position(
         melds=melds,
         rack=rack,
+        discards=discards,
+        discarding=rng.random() < 0.7,
         title=rng.choice(["your rack", "漢字 rack", ""]),
         bad=frozenset(rng.randint(0, 60) for _ in range(rng.randint(0, 4))),
         lit=frozenset(rng.randint(0, 60) for _ in range(rng.randint(0, 4))),
@@ -74,6 +78,7 @@ def _faces(rng: Random, count: int) -> Faces:
             laid=rng.random() < 0.2,
             lit=rng.random() < 0.2,
             owner=rng.choice(["", "A"]),
+            dead=rng.random() < 0.2,
         )
         for _ in range(count)
     )

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from tests.tui.positions import FULL, SEEDS, SIZES, UNHURRIED, anything, of_sizes, row, rows
 from tilerummy.tui.cursor import Way, move, settle, zone
-from tilerummy.tui.pack import HIDDEN_LINE, LADDER, NEW, WIDEST, XS, Layout, On, pack
-from tilerummy.tui.position import RACK, Face, Position, Spot, letters, row_named
+from tilerummy.tui.pack import DISCARD, HIDDEN_LINE, LADDER, NEW, WIDEST, XS, Layout, On, pack
+from tilerummy.tui.position import DISCARDS, RACK, Face, Position, Spot, letters, row_named
 
 THREES_AND_FOURS = [3, 4, 3, 3] * 8 + [2]
 BOARDS = {"80x24": (80, 20), "60x20": (60, 16), "100x30": (100, 26), "120x40": (94, 37), "200x60": (140, 57)}
@@ -142,7 +142,7 @@ def test_every_tile_in_sight_is_hit(seed: int, size: tuple[int, int]) -> None:
     position = anything(seed)
     layout = pack(position, *size)
     for (x, y), spot in cells(position, layout).items():
-        if x < layout.width and y < (layout.height if spot.row == RACK else layout.rack_top):
+        if x < layout.width and y < (layout.height if spot.row == RACK else layout.felt_end):
             assert layout.at(x, y) == (On.TILE, spot)
             assert layout.target(x, y) == (On.TILE, spot)
 
@@ -156,7 +156,8 @@ def test_a_hit_names_a_place_that_is_there(seed: int, size: tuple[int, int], x: 
     assert (hit is not None) == (0 <= x < size[0] and 0 <= y < size[1])
     if hit is not None:
         row = hit.spot.row
-        faces = position.rack or () if row == RACK else (*position.melds, ())[row]
+        zones = {RACK: position.rack or (), DISCARDS: position.discards or ()}
+        faces = zones[row] if row in zones else (*position.melds, ())[row]
         assert 0 <= hit.spot.place <= len(faces)
         assert layout.target(x, y) is not None
 
@@ -173,6 +174,41 @@ def test_letters_new_and_bare_ground_are_hit() -> None:
     assert [layout.at(new[0] + step, new[1]) for step in range(len(NEW))] == [(On.NEW, Spot(2, 0))] * len(NEW)
     assert layout.at(40, 19) == (On.RACK, Spot(RACK, 3))
     assert layout.at(0, layout.rack_top + 1) == (On.RACK, Spot(RACK, 0))
+
+
+def test_discards_lie_in_one_line_above_the_rack() -> None:
+    position = Position(rows("r1 r2 r3"), row("r5 r6"), discards=row("k1 k2 k3"), discarding=True)
+    layout = pack(position, 80, 20)
+    assert layout.felt_end == layout.rack_top - 1
+    corners = [layout.corner(Spot(DISCARDS, place)) for place in range(4)]
+    assert corners == [(10, 15), (14, 15), (18, 15), (23, 15)]
+    for place, corner in enumerate(corners):
+        assert corner is not None
+        assert layout.at(*corner) == (On.DISCARDS, Spot(DISCARDS, place))
+    assert layout.at(0, 15) == (On.DISCARDS, Spot(DISCARDS, 0))
+    assert layout.at(79, 15) == (On.DISCARDS, Spot(DISCARDS, 3))
+
+
+def test_the_oldest_discards_give_way_and_the_next_one_has_its_place() -> None:
+    many = row(" ".join(f"k{number}" for number in range(1, 21)))
+    layout = pack(Position(rack=row("r5"), discards=many, discarding=True), 60, 20)
+    assert layout.discards is not None
+    tiles, target = layout.discards.parts
+    assert (tiles.first + tiles.span, target.first, target.span) == (20, 20, 0)
+    assert tiles.first > 0
+    assert target.x + len(DISCARD) <= 60
+    assert layout.corner(Spot(DISCARDS, 0)) is None
+
+
+def test_with_a_tile_to_be_discarded_there_is_no_place_for_another() -> None:
+    layout = pack(Position(rack=row("r5"), discards=row("k1 k2+"), discarding=True), 80, 20)
+    assert layout.corner(Spot(DISCARDS, 1)) == (14, 15)
+    assert layout.corner(Spot(DISCARDS, 2)) is None
+
+
+def test_a_game_without_discards_has_no_line_for_them() -> None:
+    layout = pack(FULL, 80, 20)
+    assert (layout.discards, layout.felt_end) == (None, layout.rack_top)
 
 
 # ------------------------------------------------------------------ the cursor
@@ -210,6 +246,18 @@ def test_the_zone_changes_to_the_nearest_tile_and_back() -> None:
     assert zone(empty, Spot(RACK, 0)) == Spot(RACK, 0)
 
 
+def test_the_discards_lie_between_table_and_rack() -> None:
+    position = Position(rows("r1 r2 r3"), row("r5 r6"), discards=row("k1 k2"), discarding=True)
+    layout = pack(position, 80, 20)
+    assert move(layout, Spot(RACK, 0), Way.UP) == Spot(DISCARDS, 0)
+    assert move(layout, Spot(DISCARDS, 0), Way.UP) == Spot(0, 1)
+    assert move(layout, Spot(DISCARDS, 1), Way.RIGHT) == Spot(DISCARDS, 2)
+    assert move(layout, Spot(DISCARDS, 2), Way.DOWN) == Spot(RACK, 1)
+    assert zone(layout, Spot(RACK, 0)) == Spot(0, 0)
+    assert zone(layout, Spot(DISCARDS, 0)) == Spot(RACK, 1)
+    assert settle(layout, Spot(DISCARDS, 9)) == Spot(DISCARDS, 2)
+
+
 def test_a_spot_that_is_gone_is_settled() -> None:
     layout = pack(FULL, 80, 20)
     assert settle(layout, None) == Spot(RACK, 0)
@@ -228,8 +276,11 @@ def test_the_cursor_always_stands_on_something(seed: int, size: tuple[int, int],
     layout = pack(position, *size)
     for at in (position.cursor, None, Spot(7, 7)):
         for spot in (move(layout, at, way), zone(layout, at)):
-            assert spot is None or spot == position.new or position.face(spot) is not None
-        assert (move(layout, at, way) is None) == (not position.melds and not position.rack and not position.live)
+            next_discard = Spot(DISCARDS, len(position.discards or ()))
+            assert spot is None or spot in (position.new, next_discard) or position.face(spot) is not None
+        something = position.melds or position.rack or position.live or position.discards or position.discarding
+        if not something:
+            assert move(layout, at, way) is None
 
 
 @settings(UNHURRIED, max_examples=25)

@@ -89,7 +89,9 @@ def judged(draft: Draft, faults: Sequence[Violation], row: int | None = None) ->
     # What the rack is relieved of is not what the melds are worth: there a joker counts as what it stands for.
     relief = f", {counted(draft.view.rules.values.left(draft.laid), 'point')} off the rack"
     laid = f"{len(draft.laid)} laid{total or relief}" if draft.laid else ""
-    thrown = "" if draft.trial.discard is None else f"{draft.trial.discard.tile.spoken} is to be discarded"
+    closing = ": e ends the turn" if draft.ends else ""
+    last = draft.trial.discard
+    thrown = "" if last is None else f"{last.tile.spoken} is to be discarded{closing}"
     parts = (owed(draft) or ("Table valid" if draft.laid else ""), laid, thrown)
     return "   ".join(part for part in parts if part)
 

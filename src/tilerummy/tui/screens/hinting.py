@@ -100,7 +100,7 @@ class HintingScreen(WatchingScreen):
         super().action_hide()
 
     def _lay_out(self, draft: Draft, hint: Hint) -> None:
-        after = draft.lay_out(hint.table)
+        after = draft.lay_out(hint.table if hint.tiles else draft.view.table, hint.take, hint.discard)
         self._put_out()
         if after is draft:
             self.say(LIES_THERE)
