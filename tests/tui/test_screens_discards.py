@@ -11,6 +11,8 @@ from tests.engine.positions import shipped
 from tests.play.discard_positions import ROMANIAN, discard_match
 from tests.play.table import Log
 from tests.tui.journeys import Journey, travel
+from tests.tui.stand_ins import Watch
+from tests.tui.test_screens_hints import Thinking, hint
 from tests.tui.whole import whole
 from tilerummy.play.host import Host
 from tilerummy.play.row import DISCARDS, RACK
@@ -306,3 +308,34 @@ def test_more_discards_than_there_is_room_for(tmp_path: Path) -> None:
         assert "<" not in next(line for line in journey.lines if line.startswith(" discards"))
 
     travel(tmp_path, host_at("R:5.6.7", "R8 K1", discards=many), way)
+
+
+def test_when_time_is_up_a_tile_is_drawn_and_discarded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Written rules 1.4 (d): no tiles are drawn for it, and what was laid out without its discard goes back."""
+    watch, log = Watch(monkeypatch), Log()
+    timed = ROMANIAN.with_(penalties=ROMANIAN.penalties.with_(time_limit=60))
+
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        await journey.add("R8", 0)
+        await watch.goes_on(journey, 60)
+        await journey.until(lambda: journey.on == "ask")
+        assert "Time was up: you drew Y2 and discarded Y2" in journey.words
+
+    travel(tmp_path, host_at("R:5.6.7", "R8 K1", rules=timed, log=log), way)
+    assert committed(log) == ["A draw", "A discard Y2"]
+
+
+def test_a_hint_lays_out_the_whole_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = Log()
+    Thinking(monkeypatch)
+
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        await hint(journey, 3)
+        assert journey.rack == ""
+        await journey.press("e")
+        assert journey.on == "score"
+
+    travel(tmp_path, host_at("R:5.6.7", "R4 B4 B1", discards="Y1 K4", log=log), way)
+    assert committed(log) == ["A take 1 R:5.6.7/4:B.K.R", "A discard B1"]

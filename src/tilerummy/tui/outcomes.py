@@ -1,8 +1,8 @@
 """How a turn ended otherwise than its player may have meant, as sentences for the one who played it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from tilerummy.model.action import Draw, Penalty
+from tilerummy.model.action import Discard, Draw, Pass, Penalty
 from tilerummy.model.event import Event
 from tilerummy.model.tile import spoken
 from tilerummy.model.violation import Violation
@@ -15,13 +15,20 @@ def drew(event: Event) -> str:
     return f"You drew {_tiles(event)}" if isinstance(event.action, Draw) and event.shown else ""
 
 
-def time_was_up(event: Event) -> str:
-    """What became of a turn that took too long."""
-    match event.action:
-        case Penalty():
-            return f"Time was up: everything went back and you drew {counted(len(event.shown), 'tile')}"
-        case Draw():
-            return f"Time was up: you drew {_tiles(event)}"
+def time_was_up(events: Sequence[Event]) -> str:
+    """What became of a turn that took too long: all that was done in it when time was up."""
+    first, last = events[0], events[-1]
+    match first.action, last.action:
+        case Penalty(), _:
+            return f"Time was up: everything went back and you drew {counted(len(first.shown), 'tile')}"
+        case Draw(), Discard(tile=tile):
+            return f"Time was up: you drew {_tiles(first)} and discarded {tile.spoken}"
+        case Draw(), _:
+            return f"Time was up: you drew {_tiles(first)}"
+        case Discard(tile=tile), _:
+            return f"Time was up: you discarded {tile.spoken}"
+        case Pass(), _:
+            return "Time was up: you passed"
     return "Time was up: what you had laid out was played"
 
 

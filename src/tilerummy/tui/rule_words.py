@@ -137,7 +137,7 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
             "lay-off": "melds of the table are only added to",
         },
         "needs_own_meld": {
-            True: "nobody adds to a meld before laying one of his own",
+            True: "nobody adds to melds before laying one",
             False: "every seat may add to melds of the table",
         },
     },

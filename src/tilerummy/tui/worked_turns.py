@@ -16,14 +16,15 @@ def discards(rules: Ruleset) -> Iterator[Example | None]:
     row = (*make.tiles(1, 9), *make.tiles(0, 7), *make.tiles(2, 12), *make.tiles(3, 4))
     rack, other = (*make.tiles(0, 5, 6), *make.tiles(2, 2)), make.tiles(3, 2, 8)
     new, there, longer = make.run(0, 5, 6, 7), make.run(0, 4, 5, 6), make.run(0, 4, 5, 6, 7)
-    yield make.turn("The last discard is taken.", Tried(rack, row, take=1))
+    earlier, last = row[1].spoken, row[-1].spoken
+    yield make.turn(f"The last discard, {last}, is taken.", Tried(rack, row, take=1))
     if rules.opening.points:
         yield make.turn("It is taken before the opening.", Tried(rack, row, take=1, opened=False))
         yield _opening(make, row[:1])
-    said = "An earlier one is taken and laid with two tiles of the rack."
+    said = f"An earlier one, {earlier}, is taken and laid with two tiles of the rack."
     yield make.turn(said, Tried(rack, row, take=3, then=(new,)))
-    yield make.turn("An earlier one is taken, and nothing is laid.", Tried(rack, row, take=3))
-    said = "An earlier one is added to a meld of the table."
+    yield make.turn(f"An earlier one, {earlier}, is taken, and nothing is laid.", Tried(rack, row, take=3))
+    said = f"An earlier one, {earlier}, is added to a meld of the table."
     yield make.turn(said, Tried(other, row, (there,), take=3, then=(longer,)))
     yield make.turn("The first discard of the round is taken.", Tried(rack, row[:1], take=1))
     said = "The tile that was taken is discarded in the same turn."

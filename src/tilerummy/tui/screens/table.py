@@ -325,9 +325,10 @@ class TableScreen(TimedScreen):
         seat = self.host.on_turn
         if seat is None:
             return
+        before = len(self.host.view(seat).history)
         if self._kept(lambda: self.host.time_is_up(seat, *draft.actions()), "it is tried again"):
             self.draft = draft.reset()
-            self._turn_over(seat, time_was_up(self.host.view(seat).history[-1]))
+            self._turn_over(seat, time_was_up(self.host.view(seat).history[before:]))
 
     # ------------------------------------------------------------------ other screens
 
