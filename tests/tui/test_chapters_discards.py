@@ -44,12 +44,12 @@ def test_each_sentence_of_the_turn_is_told_once_in_its_chapter(rules: Ruleset) -
 
 TAKING = {
     # What is tried:                    Romanian, early pickup, American, International, Basic Rummy
-    "The last discard is taken.": (True, True, True, True, True),
+    "The last discard, ": (True, True, True, True, True),
     "It is taken before the opening.": (False, False, False, True, None),
     "It is taken to be part of the opening.": (False, True, False, True, None),
-    "An earlier one is taken and laid with": (True, True, False, False, False),
-    "An earlier one is taken, and nothing": (False, False, False, False, False),
-    "An earlier one is added to a meld": (False, False, False, False, False),
+    "is taken and laid with two": (True, True, False, False, False),
+    "is taken, and nothing is laid": (False, False, False, False, False),
+    "is added to a meld": (False, False, False, False, False),
     "The first discard of the round": (False, False, True, True, True),
     "was taken is discarded in the same turn": (False, False, False, False, False),
 }
@@ -65,8 +65,8 @@ def test_what_may_be_taken_differs_by_the_rules(said: str) -> None:
 def test_why_a_discard_may_not_be_taken() -> None:
     why = {
         "It is taken before the opening.": "! K4 cannot be taken: a seat that has not opened may not take a discard",
-        "An earlier one is taken, and nothing": "! R7 may be taken only to be melded at once with two tiles of the "
-        "rack in a new meld",
+        "An earlier one, R7, is taken, and nothing": "! R7 may be taken only to be melded at once with two tiles of "
+        "the rack in a new meld",
         "The first discard": "! Y9 is the first discard of the round, nobody may take it",
     }
     for said, sentence in why.items():
@@ -74,11 +74,13 @@ def test_why_a_discard_may_not_be_taken() -> None:
     assert "may be taken only to be melded at once in the first melds" in verdict(
         EARLY, "Discards", "It is taken before"
     )
-    assert "lies under other discards" in verdict(BASIC, "Discards", "An earlier one is taken, and")
+    assert "lies under other discards" in verdict(BASIC, "Discards", "An earlier one, 7C, is taken, and")
 
 
 def test_what_lay_on_an_earlier_discard_comes_with_it() -> None:
-    assert verdict(ROMANIAN, "Discards", "An earlier one is taken and laid") == "+ legal: B12 K4 come to the rack too"
+    assert (
+        verdict(ROMANIAN, "Discards", "An earlier one, R7, is taken and laid") == "+ legal: B12 K4 come to the rack too"
+    )
 
 
 # --- the last tiles ---------------------------------------------------------------------------------------------------

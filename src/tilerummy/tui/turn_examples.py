@@ -60,7 +60,7 @@ class TurnMaker(Maker):
             return None
         rows = [Row("discards", (faces(tried.discards),))] if tried.discards else []
         rows += [Row("table", tuple(faces(meld.tiles) for meld in tried.table), lettered=True)] if tried.table else []
-        rows += [Row("rack", (faces(tried.rack),))]
+        rows += [Row("rack", (faces(tried.rack),), beside=True)]
         rows += [Row("then", laid(tried.change), lettered=True)] if tried.then is not None else []
         return Example(said, tuple(rows), self._verdicts(tried))
 
