@@ -1,20 +1,16 @@
-"""What the screen says: what happened, how a draft stands, how a match stands."""
-
-from dataclasses import replace
+"""What the screen says: what happened, and how a draft stands."""
 
 import pytest
 
-from tests.play.positions import FRIENDLY, SABRA, draft, lay, match_at, shift, view
-from tilerummy.engine.look import look
+from tests.play.positions import FRIENDLY, SABRA, draft, lay, shift, view
 from tilerummy.model.action import Action, Deal, DeclareTime, Discard, Draw, Offence, Pass, Penalty, Play
 from tilerummy.model.event import Event
-from tilerummy.model.round import Phase
 from tilerummy.model.tile import HIDDEN, Tile, Tiles
 from tilerummy.notation.words import read_table, read_tiles
 from tilerummy.play.draft import Draft
 from tilerummy.play.row import Spot
 from tilerummy.tui.news import since, told
-from tilerummy.tui.sentences import capital, head_parts, judged, seat_line, side_lines, standings
+from tilerummy.tui.sentences import capital, head_parts, judged, seat_line, side_lines
 
 NAMES = ("Ann", "Bo")
 
@@ -136,27 +132,6 @@ def test_what_happened_since_ones_own_last_turn() -> None:
     assert since(events, NAMES, 0) == ("Bo drew",)
     assert since(events[:2], NAMES, 1) == ()
     assert since(events[:1], NAMES, 1) == ("Ann drew",)
-
-
-@pytest.mark.parametrize(
-    ("totals", "over", "line"),
-    [
-        ((0, 0), False, "Ann and Bo lead with 0"),
-        ((-5, 12), False, "Bo leads with 12"),
-        ((250, 12), True, "Ann wins the match"),
-        ((30, 30), True, "Ann and Bo share the match"),
-    ],
-)
-def test_the_standings_name_who_leads_and_who_has_won(totals: tuple[int, int], over: bool, line: str) -> None:
-    rules = SABRA
-    if over and totals[0] == totals[1]:
-        rules = SABRA.with_(match=SABRA.match.with_(end="rounds", rounds=1))
-    state = match_at("-", "R1", rules=rules)
-    assert state.round is not None
-    carried = tuple((total,) for total in totals)
-    ended = replace(state.round, turn=replace(state.round.turn, phase=Phase.OVER))
-    seen = look(replace(state, carried=carried, round=ended if over else state.round), 0)
-    assert standings(seen, NAMES) == line
 
 
 def said(made: Draft) -> str:

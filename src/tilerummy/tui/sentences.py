@@ -62,17 +62,6 @@ def seat_line(view: View, names: Sequence[str], seat: Seat, size: int | None = N
     return f"{initial(view, seat)}{names[seat]}: {left}{' !' if left <= FEW else ''}{opened}"
 
 
-def standings(view: View, names: Sequence[str]) -> str:
-    """Who has won the match, or who leads."""
-    standing = view.standing
-    if standing.over:
-        winners = " and ".join(names[seat] for seat in standing.winners)
-        return f"{winners} {'wins' if len(standing.winners) == 1 else 'share'} the match"
-    best = max(standing.totals)
-    leaders = [names[seat] for seat, total in enumerate(standing.totals) if total == best]
-    return f"{' and '.join(leaders)} {'leads' if len(leaders) == 1 else 'lead'} with {best}"
-
-
 def judged(draft: Draft, faults: Sequence[Violation], row: int | None = None) -> str:
     """How the draft stands, in one line: what is wrong with it, or what it is worth.
 
