@@ -112,6 +112,16 @@ def test_the_1_is_worth_5_10_or_25() -> None:
     assert verdict(ROMANIAN, "Melds", "A group of 1s.") == "+ legal, worth 75 points"
 
 
+def test_just_enough_is_as_little_as_can_be() -> None:
+    """Fifty exactly, though the largest melds that are less leave no room for it."""
+    assert verdict(ROMANIAN, "Opening", "Just enough.") == "+ legal: an opening of 50 points"
+    assert verdict(ROMANIAN, "Opening", "As much without a run.").startswith(
+        "! The opening is worth 50 points, but one"
+    )
+    opening_45 = load_ruleset("romanian-joly+opening_45")
+    assert verdict(opening_45, "Opening", "Just enough.") == "+ legal: an opening of 45 points"
+
+
 def test_a_joly_needs_two_other_tiles() -> None:
     assert verdict(ROMANIAN, "Jokers", "Two jokers").startswith("! This meld needs 2 tiles that are no jokers")
     assert verdict(AMERICAN, "Jokers", "Two jokers").startswith("+")

@@ -119,6 +119,10 @@ class Maker:
         """Whether the deck holds all these tiles."""
         return Counter(tiles) <= self._deck
 
+    def worth(self, melds: Iterable[Meld]) -> int:
+        """What legal melds are worth together."""
+        return sum(map(self.melds.points, melds))
+
     # ------------------------------------------------------------------ judging
 
     def meld(self, said: str, meld: Meld, told: str = "") -> Example | None:
@@ -183,7 +187,7 @@ class Maker:
         if change.opened or not self.rules.opening.points:
             return Verdict(LEGAL, good=True)
         counted_melds = self.rules.opening.melds(change, self.melds)
-        points = counted(sum(map(self.melds.points, counted_melds)), "point")
+        points = counted(self.worth(counted_melds), "point")
         return Verdict(f"{LEGAL}: an opening of {points}", good=True)
 
 

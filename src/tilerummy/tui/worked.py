@@ -1,6 +1,6 @@
 """The worked examples of the rulebook, chapter by chapter: which tiles are put down, and what is tried with them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from tilerummy.model.meld import Meld, MeldKind
@@ -121,8 +121,18 @@ def just_enough(make: Maker, points: int, *, runs_only: bool = False, groups_onl
         for meld in _candidates(make)
         if not (runs_only and meld.kind is MeldKind.GROUP) and not (groups_only and meld.kind is MeldKind.RUN)
     ]
-    laid: list[Meld] = []
-    owed = points
+    enough, less = _added_up(make, points, offered, ())
+    if make.worth(enough) > points:
+        # The largest melds first do not always come out even: each worth is tried as the first one.
+        by_worth = {make.melds.points(meld): meld for meld in reversed(offered) if make.melds.points(meld) < points}
+        tries = [(enough, less), *(_added_up(make, points, offered, (meld,)) for meld in by_worth.values())]
+        enough, less = min((one for one in tries if one[0]), key=lambda one: (make.worth(one[0]), len(one[0])))
+    return enough, less
+
+
+def _added_up(make: Maker, points: int, offered: Sequence[Meld], first: Table) -> tuple[Table, Table]:
+    """Melds are added to the first ones, the largest that is not enough, until one is."""
+    laid, owed = list(first), points - make.worth(first)
     while True:
         there = [meld for meld in offered if make.has(tile for one in (*laid, meld) for tile in one.tiles)]
         enough = [meld for meld in there if make.melds.points(meld) >= owed]
