@@ -39,7 +39,7 @@ def _take(view: View, seat: Seat, rng: Random) -> Take | None:
     discards = view.round.discard
     for count in range(len(discards), 0, -1):
         tile = discards[-count]
-        for meld in _melds(view, (tile, *view.rack), with_=tile):
+        for meld in _melds(view, view.rack, with_=tile):
             take = Take(seat, count, (*view.table, meld))
             if not check(view, take):
                 return take
@@ -84,8 +84,17 @@ def _replaced(view: View, meld: Meld, rack: Tiles) -> Iterator[Meld]:
 
 
 def _melds(view: View, tiles: Tiles, with_: Tile | None = None) -> Iterator[Meld]:
-    """Legal melds of three or four of these tiles, in which one of them has to be."""
+    """Legal melds of three or four tiles: of these alone, or ``with_`` another one."""
+    first = () if with_ is None else (with_,)
+    melds = view.rules.melds
     for size in (3, 4):
-        for row in dict.fromkeys(combinations(tiles, size)):
-            if with_ is None or with_ in row:
-                yield from view.rules.melds.readings(row)[:1]
+        for others in dict.fromkeys(combinations(tiles, size - len(first))):
+            row = (*first, *others)
+            if _of_a_kind(row):
+                yield from melds.readings(row)[:1]
+
+
+def _of_a_kind(row: Tiles) -> bool:
+    """Whether the naturals have one number or one color; else it is not worth asking what they are."""
+    naturals = [tile for tile in row if tile != JOKER]
+    return len({tile.number for tile in naturals}) < 2 or len({tile.color for tile in naturals}) < 2
