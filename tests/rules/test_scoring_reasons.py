@@ -59,6 +59,21 @@ def test_what_is_left_on_a_rack_is_said_by_its_tiles() -> None:
     ]
 
 
+def test_a_blocked_round_says_what_each_holds() -> None:
+    blocked = over("R5 R9", "K13 R2", "B3 Y6")
+    assert said(ZeroSum().score(blocked, meld_rules())) == [
+        "C +11 blocked: lowest rack, 9",
+        "A -5 blocked: the lowest, 9, less 14 left on the rack: R5 R9",
+        "B -6 blocked: the lowest, 9, less 15 left on the rack: K13 R2",
+    ]
+    whole = said(ZeroSum(blocked="winner-minus-own").score(blocked, meld_rules()))
+    assert whole == [
+        "C +20 blocked: lowest rack, 9",
+        "A -14 blocked: left on the rack: R5 R9",
+        "B -15 blocked: left on the rack: K13 R2",
+    ]
+
+
 def test_3_10_the_winner_gets_what_others_hold_and_their_cards_are_said() -> None:
     cards = meld_rules(
         deck=Deck(style="cards", colors=tuple("CDHS"), copies=1, jokers=0), values=Values(rack="court-10")

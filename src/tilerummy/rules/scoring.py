@@ -44,27 +44,28 @@ class ZeroSum(Rule):
                 lines += doubled(lines, self.joker_last)
             return result(round_, winner, lines)
         best = [seat for seat, points in enumerate(worth) if points == min(worth)]
-        return result(round_, best[0] if len(best) == 1 else None, self._blocked(worth))
+        return result(round_, best[0] if len(best) == 1 else None, self._blocked(round_, worth))
 
     def _won(self, round_: Round, worth: list[int], winner: Seat) -> list[Line]:
         losses = [Line(seat, -points, left(round_.racks[seat])) for seat, points in enumerate(worth) if seat != winner]
         return [Line(winner, sum(worth), "out: what the others hold"), *losses]
 
-    def _blocked(self, worth: list[int]) -> list[Line]:
+    def _blocked(self, round_: Round, worth: list[int]) -> list[Line]:
         """Several lowest racks share the gain equally, the rest is dropped; a tied seat loses nothing."""
         lowest = min(worth)
         best = [seat for seat, points in enumerate(worth) if points == lowest]
-        others = [(seat, points) for seat, points in enumerate(worth) if points > lowest]
+        others = [(seat, points, left(round_.racks[seat])) for seat, points in enumerate(worth) if points > lowest]
         if not others:
             return [Line(seat, 0, f"blocked, all racks are worth {lowest}") for seat in best]
         if self.blocked == "difference":
-            gain = sum(points - lowest for _, points in others)
+            gain = sum(points - lowest for _, points, _ in others)
             losses = [
-                Line(seat, lowest - points, f"blocked: holds {points}, the lowest {lowest}") for seat, points in others
+                Line(seat, lowest - points, f"blocked: the lowest, {lowest}, less {points} {why}")
+                for seat, points, why in others
             ]
         else:
-            gain = sum(points for _, points in others) - lowest
-            losses = [Line(seat, -points, f"blocked: holds {points}") for seat, points in others]
+            gain = sum(points for _, points, _ in others) - lowest
+            losses = [Line(seat, -points, f"blocked: {why}") for seat, points, why in others]
         share = f", shared by {len(best)}" if len(best) > 1 else ""
         gains = [Line(seat, gain // len(best), f"blocked: lowest rack, {lowest}{share}") for seat in best]
         return gains + losses
