@@ -20,6 +20,7 @@ from tests.endtoend.terminal import Terminal
 KEYS = {
     "enter": "\r", "tab": "\t", "space": " ", "escape": "\x1b", "right": "\x1b[C", "left": "\x1b[D", "up": "\x1b[A",
     "down": "\x1b[B", "home": "\x1b[H", "end": "\x1b[F", "ctrl+q": "\x11", "ctrl+c": "\x03", "f1": "\x1bOP",
+    "f2": "\x1bOQ", "f3": "\x1bOR", "f4": "\x1bOS", "backspace": "\x7f",
 }  # fmt: skip
 MOUSE_MODES = {"1000", "1002", "1003", "1006", "1015"}
 COMMAND = (sys.executable, "-m", "tilerummy")

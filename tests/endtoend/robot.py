@@ -6,34 +6,38 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+from tests.endtoend import sight
 from tests.endtoend.program import Program
+from tests.endtoend.sight import COLORS, Sight
+from tilerummy.bots.bot import Bot
 from tilerummy.bots.novice import Novice
 from tilerummy.engine.apply import Applied, apply
 from tilerummy.engine.look import look
 from tilerummy.engine.state import State
-from tilerummy.model.action import Action, Play
+from tilerummy.engine.view import View
+from tilerummy.model.action import Action, Declare, Discard, Draw, Pass, Play, Take
 from tilerummy.model.meld import Meld
-from tilerummy.model.tile import Tile, Tiles
+from tilerummy.model.round import Phase
+from tilerummy.model.table import Table, tiles_on
+from tilerummy.model.tile import JOKER, Tile, Tiles
 from tilerummy.notation.words import read_action
 from tilerummy.store.saves import load_record
-from tilerummy.tui.palette import SHAPES, TRUECOLOR
 from tilerummy.tui.position import letters
 
-EDGES = "▏▌▸"
-PICKED = "48;2;{};{};{}".format(*bytes.fromhex(TRUECOLOR.picked.ground.removeprefix("#")))
-"""The ground of the edge of a tile that is picked: its sign is that of the cursor too."""
-
-COLORS = {glyph: color for color, glyph in SHAPES.shapes.items()}
 WIDE = (120, 40)
 """A window in which every rack of these games fits into few lines and the tiles are large."""
 
+ON_TURN = ("our turn", "You begin")
+"""What the status line says at the start of a person's turn."""
+
 
 class Robot:
-    """Sits at all seats of people of one program, and plays what the novice would play there."""
+    """Sits at all seats of people of one program, and plays what a bot would play there: novice, if nothing is said."""
 
-    def __init__(self, program: Program, home: Path) -> None:
+    def __init__(self, program: Program, home: Path, bot: Bot | None = None) -> None:
         self.program = program
         (self.path,) = (home / "matches").iterdir()
+        self._bot = bot or Novice()
         self._rng = Random(0)
         self._known = self.path.read_bytes().index(b"\n\n") + 2
         self._state = load_record(self.path).start()
@@ -56,78 +60,174 @@ class Robot:
         """How many lines the journal has: one more for each act."""
         return self.path.read_bytes().count(b"\n")
 
-    def rack(self) -> list[tuple[Tile, int, int]]:
+    def rack(self) -> list[Sight]:
         """The tiles of the rack with the cell to click, as they are painted."""
-        lines = self.program.terminal.lines
-        top = next(number for number, line in enumerate(lines) if line.startswith(" your rack"))
-        tiles = []
-        for y in range(top + 1, len(lines) - 2):
-            for match in re.finditer(rf"(?<=[{EDGES}]) *(\d+|J)", lines[y]):
-                x = match.end(1) - 1
-                color = COLORS[self.program.terminal.at(x, y + 1)]
-                tiles.append((Tile(color, 0 if match[1] == "J" else int(match[1])), x, y))
-        return tiles
+        return sight.on_rack(self.program.terminal)
+
+    def sees(self, view: View) -> None:
+        """What is on the screen is what lies there: rack, table, and the discards that there is room for."""
+        terminal = self.program.terminal
+        lying = view.round.discard[sight.older_discards(terminal) :]
+        assert sorted(tile for tile, *_ in self.rack()) == sorted(view.rack), self.program.text
+        assert Counter(tile for tile, *_ in sight.on_table(terminal)) == tiles_on(view.table), self.program.text
+        assert tuple(tile for tile, *_ in sight.on_discards(terminal)) == lying, self.program.text
 
     # ------------------------------------------------------------------ a turn
 
-    def takes_turn(self) -> Action:
-        """One turn of the person whose rack is on the screen; the act that is to come of it."""
-        self.program.shows("your rack", "our turn")
-        state = self.state
-        assert state.round is not None
-        seat = state.round.turn.seat
-        view = look(state, seat)
-        assert sorted(tile for tile, *_ in self.rack()) == sorted(view.rack), self.program.text
-        chosen = Novice().choose(view.folded(), self._rng)
-        before, seen = self.lines, self.program.text
-        if isinstance(chosen, Play):
-            for number, meld in enumerate(chosen.table):
-                old = view.table[number].tiles if number < len(view.table) else ()
-                self._lay(tuple((Counter(meld.tiles) - Counter(old)).elements()), number, meld, new=not old)
-            self.program.press("e")
-        else:
-            self.program.press("d")
-        self.program.until(lambda: self.lines > before and self.program.text != seen, f"for {chosen} to be kept")
-        return chosen
+    def takes_turn(self) -> tuple[Action, ...]:
+        """One turn of the person whose rack is on the screen; what was done in it.
 
-    def _lay(self, tiles: Tiles, row: int, meld: Meld, *, new: bool) -> None:
+        What a bot does one by one, a take, plays and a discard, is laid out on the screen and committed together.
+        """
+        self.program.until(self._on_turn, "for a turn")
+        done: list[Action] = []
+        while True:
+            state = self.state
+            view = _open_to(state)
+            self.sees(view)
+            action = self._bot.choose(view.folded(), self._rng)
+            if isinstance(action, Draw | Pass | Declare):
+                done.append(action)
+                self._commits("y" if isinstance(action, Declare) else "d")
+                if _same_turn(state, self.state):
+                    continue
+                return tuple(done)
+            plan, after = self._planned(state, action)
+            self._lays_out(view, plan)
+            self._commits("e")
+            assert _lies(self.state) == _lies(after), self.program.text
+            return (*done, *plan)
+
+    def _planned(self, state: State, action: Action) -> tuple[list[Action], State]:
+        """What the bot does from this action on until its turn is over, and what it comes to."""
+        plan: list[Action] = []
+        start, now = state, state
+        while True:
+            plan.append(action)
+            done = apply(now, action)
+            assert isinstance(done, Applied), done
+            now = done.state
+            if not _same_turn(start, now):
+                return plan, now
+            action = self._bot.choose(_open_to(now).folded(), self._rng)
+
+    def _commits(self, key: str) -> None:
+        before, seen = self.lines, self.program.text
+        self.program.press(key)
+        self.program.until(lambda: self.lines > before and self.program.text != seen, f"for {key} to be kept")
+
+    def _lays_out(self, view: View, plan: list[Action]) -> None:
+        taken = 0
+        table = view.table
+        for action in plan:
+            match action:
+                case Take():
+                    self._take(view, action.count)
+                    taken, table = action.count, action.table
+                case Play():
+                    table = action.table
+        self._lay_all(view.table, table)
+        for action in plan:
+            if isinstance(action, Discard):
+                self._discard(action.tile, len(view.round.discard) - taken)
+
+    def _lay_all(self, before: Table, after: Table) -> None:
+        """First what is added to old melds, which may free jokers, then the new melds."""
+        old, sizes = _grown(before, after), [len(meld.tiles) for meld in before]
+        freed: list[int] = []
+        for row, meld in old.items():
+            added = tuple((Counter(meld.tiles) - Counter(before[row].tiles)).elements())
+            jokers = before[row].tiles.count(JOKER) - meld.tiles.count(JOKER)
+            sizes[row] += len(added)
+            freed += [row] * jokers
+            self._lay(added, row, None if jokers else meld)
+        fresh = list(after)
+        for meld in old.values():
+            fresh.remove(meld)
+        for meld in fresh:
+            held = Counter(tile for tile, *_ in self.rack())
+            while freed and held[JOKER] < meld.tiles.count(JOKER):
+                row = freed.pop(0)
+                first = sum(sizes[:row])
+                row_tiles = sight.on_table(self.program.terminal)[first : first + sizes[row]]
+                self._pick(next(place for place in row_tiles if place.tile == JOKER))
+                sizes[row] -= 1
+                held[JOKER] += 1
+            self._lay(tuple((Counter(meld.tiles) & Counter(tile for tile, *_ in self.rack())).elements()), None, meld)
+            sizes.append(len(meld.tiles))
+
+    def _lay(self, tiles: Tiles, row: int | None, meld: Meld | None) -> None:
+        """Puts tiles of the rack on a row, or on none: as a new meld. ``meld``: what it is to be read as."""
         if not tiles:
             return
-        clicked: set[tuple[int, int]] = set()
-        for wanted in tiles:
-            x, y = next((x, y) for tile, x, y in self.rack() if tile == wanted and (x, y) not in clicked)
-            clicked.add((x, y))
-            self.program.click(x, y)
-            self.program.until(partial(self._picked, x, y), f"for {wanted} to be picked")
-        size = len(self.rack())
-        self.program.press(*("n" if new else ("g", letters(row), "enter")))
-        self.program.until(lambda: "stand for?" in self.program.text or len(self.rack()) == size - len(tiles))
+        left = len(self.rack()) - len(tiles)
+        clicked: set[Sight] = set()
+        for tile in tiles:
+            place = next(place for place in self.rack() if place.tile == tile and place not in clicked)
+            clicked.add(place)
+            self._pick(place)
+        self.program.press(*("n" if row is None else ("g", letters(row), "enter")))
+        self.program.until(lambda: "stand for?" in self.program.text or len(self.rack()) == left, f"for {meld}")
         if "stand for?" in self.program.text:
             self._answer(meld)
-        self.program.until(lambda: len(self.rack()) == size - len(tiles), f"for {meld} to lie there")
+        self.program.until(lambda: len(self.rack()) == left, f"for {meld} to lie there")
 
-    def _answer(self, meld: Meld) -> None:
-        """Presses the letter of the reading that is meant: the one with these tiles in this order."""
-        row = str(meld)
+    def _pick(self, place: Sight) -> None:
+        self.program.click(place.x, place.y)
+        self.program.until(
+            partial(sight.is_picked, self.program.terminal, place.x, place.y), f"for {place} to be picked"
+        )
+
+    def _answer(self, meld: Meld | None) -> None:
+        """Presses the letter of the reading that is meant: the one with these tiles in this order, else any."""
+        if meld is None:
+            self.program.press("a")
+            return
+        row = meld.spoken
         for line in self.program.terminal.lines:
             if match := re.search(rf"\b([a-z])  +{re.escape(row)}\b", line):
                 self.program.press(match[1])
                 return
         raise AssertionError(f"no reading {row}:\n{self.program.text}")
 
-    def _picked(self, x: int, y: int) -> bool:
+    # ------------------------------------------------------------------ discards
+
+    def _take(self, view: View, count: int) -> None:
+        """Takes discards, by a click on the one that is meant if it is in sight and chance says so, else by key."""
+        terminal, held = self.program.terminal, len(self.rack())
+        lying = sight.on_discards(terminal)
+        assert [tile for tile, *_ in lying[-count:]] == list(view.round.discard[-count:][-len(lying) :])
+        if count <= len(lying) and self._rng.random() < 0.5:
+            self.program.click(lying[-count].x, lying[-count].y)
+        else:
+            self.program.press(*["t"] * count)
+        self.program.until(lambda: len(self.rack()) == held + count, f"for {count} discards to be taken")
+
+    def _discard(self, tile: Tile, lying: int) -> None:
+        """Lays a tile on the discards, with the key or by a click on the place for it."""
         terminal = self.program.terminal
-        edge = next(column for column in range(x, -1, -1) if terminal.at(column, y) in EDGES)
-        return PICKED in terminal.style_at(edge, y)
+        self._pick(next(place for place in self.rack() if place.tile == tile))
+        if self._rng.random() < 0.5:
+            self.program.press("backspace")
+        else:
+            y = sight.discard_line(terminal)
+            assert y is not None, self.program.text
+            self.program.click(terminal.lines[y].index("+discard"), y)
+        self.program.until(
+            lambda: sight.older_discards(terminal) + len(sight.on_discards(terminal)) == lying + 1,
+            f"for {tile} to be discarded",
+        )
+        assert sight.on_discards(terminal)[-1].tile == tile, self.program.text
 
     # ------------------------------------------------------------------ a round
 
-    def plays_round(self) -> None:
-        """Until the score sheet is there; behind each curtain the next one says so."""
+    def plays_round(self) -> list[Action]:
+        """Until the score sheet is there; behind each curtain the next one says so. What the people did."""
+        done: list[Action] = []
         while True:
             self.program.until(self._something_to_do)
             if self._over:
-                return
+                return done
             if self._asked:
                 # Once: the next enter would open the curtain, and pick a tile behind it.
                 self.program.press("enter")
@@ -137,8 +237,12 @@ class Robot:
                 assert not set(self.program.text) & set(COLORS), "tiles can be seen through the curtain"
                 self.program.press("enter")
                 self.program.until(lambda: "Pass the device" not in self.program.text)
-            elif "our turn" in self.program.text:
-                self.takes_turn()
+            elif self._on_turn():
+                done += self.takes_turn()
+
+    def _on_turn(self) -> bool:
+        text = self.program.text
+        return "your rack" in text and any(words in text for words in ON_TURN)
 
     @property
     def _asked(self) -> bool:
@@ -152,10 +256,45 @@ class Robot:
 
     def _something_to_do(self) -> bool:
         text = self.program.text
-        waiting = "plays" in text and "our turn" not in text
+        waiting = "plays" in text and not self._on_turn()
         if waiting and not self._asked:
             # Any key skips the time that a bot's turn is shown.
             self.program.press("left")
-        return self._asked or (
-            not waiting and (self._over or any(words in text for words in ("Pass the device to", "our turn")))
-        )
+        return self._asked or (not waiting and (self._over or "Pass the device to" in text or self._on_turn()))
+
+
+def _open_to(state: State) -> View:
+    """What the seat on turn sees."""
+    assert state.round is not None
+    return look(state, state.round.turn.seat)
+
+
+def _same_turn(before: State, now: State) -> bool:
+    """Whether the turn goes on."""
+    assert before.round is not None
+    assert now.round is not None
+    turns = [(round_.number, round_.turn.number) for round_ in (before.round, now.round)]
+    return turns[0] == turns[1] and now.round.turn.phase is not Phase.OVER
+
+
+def _lies(state: State) -> object:
+    """All that matters of a state, whichever way it came about: the order of the melds means nothing."""
+    round_ = state.round
+    assert round_ is not None
+    turn = (round_.number, round_.turn.number, round_.turn.seat, round_.turn.phase)
+    return turn, round_.racks, Counter(round_.table), round_.discard, round_.pool, round_.opened, state.results
+
+
+def _grown(before: Table, after: Table) -> dict[int, Meld]:
+    """For each old meld the one of the table after that it has become, by its row."""
+    grown: dict[int, Meld] = {}
+    free = list(after)
+    for row, meld in enumerate(before):
+        tiles = Counter(meld.tiles)
+
+        def kept(place: int, tiles: Counter[Tile] = tiles, row: int = row) -> tuple[int, bool]:
+            return (tiles & Counter(free[place].tiles)).total(), (free[place],) == after[row : row + 1]
+
+        place = max(range(len(free)), key=kept)
+        grown[row] = free.pop(place)
+    return grown

@@ -122,8 +122,8 @@ def said(draft: Draft) -> list[str]:
 
 
 def all_tiles(state: State) -> Counter[object]:
-    """Every tile of a match: racks, pool and table."""
+    """Every tile of a match: racks, pool, discards and table."""
     round_ = state.round
     assert round_ is not None
-    piles: tuple[Tiles, ...] = (*round_.racks, round_.pool)
+    piles: tuple[Tiles, ...] = (*round_.racks, round_.pool, round_.discard)
     return Counter(tile for pile in piles for tile in pile) + Counter(tiles_on(round_.table))

@@ -1,0 +1,129 @@
+"""The games with discards in the real program, at 80 columns, by mouse and keys."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from tests.endtoend.deals import hand_dealt
+from tests.endtoend.program import Program
+from tests.endtoend.robot import WIDE, Robot
+from tests.play.table import whole_deck
+from tilerummy.bots.bot import Bot
+from tilerummy.bots.greedy import Greedy
+from tilerummy.bots.novice import Novice
+from tilerummy.model.action import Action, Declare, Discard, Draw, Play, Take
+from tilerummy.notation.record import replay
+from tilerummy.store.saves import load_record
+
+ROMANIAN = (
+    "R10 R11 R12 B9 K9 Y9 K5 K6 J R13 Y1 B3 Y8 K3 B12",
+    "B4 B5 B6 K11 K12 K13 Y10 R9 B7 K4 Y13 R5 R1 B1",
+)
+ROMANIAN_POOL = 285
+"""With this pool Ann only discards at first, Bo declares the twin of the tile turned up, both open, a discard is taken,
+tiles are laid off on melds of the other, and a Joly is laid, all in seven turns."""
+
+BASIC = ("H5 H6 H7 S9 D9 C2 C4 S12 D1 D6", "C9 C10 C11 S3 D3 H12 D12 S7 H2 S1")
+BASIC_POOL = 118
+"""With this pool both take the last discard, and a card is laid off, in five turns."""
+
+THREE_ROUNDS = """
+extends = "{game}"
+
+[about]
+title = "Three rounds"
+
+[match]
+end    = "rounds"
+rounds = 3
+"""
+
+
+def kinds(actions: Sequence[Action]) -> set[type[Action]]:
+    return {type(action) for action in actions}
+
+
+def laid_off(path: Path) -> bool:
+    """Whether a meld of the table grew."""
+    states = [state.round for state in replay(load_record(path)) if state.round is not None]
+    return any(
+        meld not in now.table and len(now.table) >= len(before.table)
+        for before, now in pairwise(states)
+        for meld in before.table
+    )
+
+
+def kept(path: Path) -> None:
+    """The journal replays, and each of its states holds every tile of the deck once."""
+    assert all(map(whole_deck, replay(load_record(path))))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "racks", "pool", "does"),
+    [
+        ("romanian-joly", ROMANIAN, ROMANIAN_POOL, {Declare, Draw, Take, Play, Discard}),
+        ("basic-rummy", BASIC, BASIC_POOL, {Draw, Take, Play, Discard}),
+    ],
+    ids=["romanian", "basic"],
+)
+@pytest.mark.parametrize("seats", [("Ann", "Bo"), ("Ann", "@novice")], ids=["two people", "a person and a bot"])
+def test_a_round_is_played_to_its_end(
+    tmp_path: Path, game: str, racks: Sequence[str], pool: int, does: set[type[Action]], seats: tuple[str, str]
+) -> None:
+    path = hand_dealt(tmp_path, game, seats, racks, pool)
+    with Program(tmp_path, "resume") as program:
+        robot = Robot(program, tmp_path)
+        robot.plays_round()
+        program.shows("out", "leads with")
+        program.press("enter")
+        program.until(lambda: "Round 2" in program.text or "Pass the device" in program.text)
+        program.press("ctrl+q")
+        assert program.ended() == 0
+        assert program.restored == []
+        assert program.terminal.strange == []
+    kept(path)
+    assert kinds(load_record(path).actions) >= does
+    assert laid_off(path)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("size", [(80, 24), WIDE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("romanian-joly", "Ann,Bo"),
+        ("romanian-joly", "Ann,@novice"),
+        ("romanian-joly", "Ann,@novice,Cy,@greedy"),
+        ("basic-rummy", "Ann,Bo"),
+        ("basic-rummy", "Ann,@novice"),
+        ("basic-rummy", "Ann,@novice,Cy,@greedy,Ed,@careful"),
+        ("american", "Ann,@novice"),
+        ("international", "Ann,Bo"),
+    ],
+)
+@pytest.mark.parametrize("bot", [Novice(), Greedy()], ids=["novice", "greedy"])
+def test_a_whole_match_is_played_to_its_end(
+    tmp_path: Path, game: str, seats: str, size: tuple[int, int], bot: Bot
+) -> None:
+    """Three rounds; Basic Rummy as long as it takes to get to its target."""
+    rules = tmp_path / "three.toml"
+    rules.write_text(THREE_ROUNDS.format(game=game), encoding="utf-8")
+    name = game if game == "basic-rummy" else str(rules)
+    with Program(tmp_path, "play", "--rules", name, "--seats", seats, "--seed", "whole", size=size) as program:
+        program.until(lambda: "Pass the device" in program.text or "your rack" in program.text)
+        robot = Robot(program, tmp_path, bot)
+        robot.plays_round()
+        while not robot.state.over:
+            program.press("enter")
+            program.until(lambda: not program.text.startswith(" Score  "))
+            robot.plays_round()
+        program.until(lambda: "wins the match" in program.text or "share the match" in program.text)
+        program.press("m")
+        program.shows("New game", "Quit")
+        program.press("q")
+        assert program.ended() == 0
+        assert program.restored == []
+    kept(robot.path)
