@@ -75,7 +75,7 @@ def _declared(case: Case) -> Meld:
 def opening(case: Case) -> Answers:
     """``opening``: melds from the rack, laid on an empty table."""
     case.knows("opened", "mode", "melds_played", "layout")
-    open_says_nothing(case)
+    mode_says_nothing(case)
     melds = tuple(laid_row(case, row) for row in case.rows(case.position["melds_played"]))
     # Two tiles stay, so that going out has no part in it.
     rack = (*tiles_on(melds).elements(), *naturals(case.rules, 2))
@@ -89,12 +89,12 @@ def opening(case: Case) -> Answers:
     }
 
 
-def open_says_nothing(case: Case) -> None:
-    """International's mode `open` adds nothing: no choice is stored (3.3). Others have no modes."""
+def mode_says_nothing(case: Case) -> None:
+    """International's modes add nothing: no choice is stored, what lies there tells (3.3). Others have no modes."""
     if "mode" in case.position:
         if not isinstance(case.rules.scoring, International):
             raise NotBuilt(f"{case.kind}: there are no modes in this ruleset")
-        case.choice("mode", "open")
+        case.choice("mode", "open", "foot")
 
 
 def opening_points(now: State, play: Play | Take) -> int:
@@ -114,7 +114,8 @@ def _judged(now: State, action: Action) -> tuple[Violation, ...]:
 
 def turn(case: Case) -> Answers:
     """``turn_legal``: the table and the rack, before and after."""
-    case.knows("opened", "table_before", "rack_before", "table_after", "rack_after", "discarded", "layout")
+    case.knows("opened", "mode", "table_before", "rack_before", "table_after", "rack_after", "discarded", "layout")
+    mode_says_nothing(case)
     discarded = None if case.position.get("discarded") is None else case.tile(case.position["discarded"])
     if discarded and not case.rules.turns.discards:
         raise NotBuilt("turn_legal: nothing is discarded in this ruleset")

@@ -257,7 +257,8 @@ def _what_follows(case: Case, now: State) -> tuple[Action, ...]:
     if "rack_after" in case.expect:
         raise NotBuilt("penalty: how many tiles a legal draft has played is not told")
     play = Play(ME, (now.rules.melds.read(_three(now.rules)),))
-    return (play,) if not now.rules.turns.discards else (Draw(ME), play, Discard(ME, now.round.racks[ME][-1]))
+    left = [tile for tile in now.round.racks[ME] if tile not in _three(now.rules)]
+    return (play,) if not now.rules.turns.discards else (Draw(ME), play, Discard(ME, left[-1]))
 
 
 def _three(rules: Ruleset) -> Tiles:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 
 from tests.rulesets.case import Case, NotBuilt, listed, mapped
-from tests.rulesets.plays import Answers, as_it_lies, first_rule, laid_row, open_says_nothing, opening_points
+from tests.rulesets.plays import Answers, as_it_lies, first_rule, laid_row, mode_says_nothing, opening_points
 from tests.rulesets.table import ME, naturals, state
 from tilerummy.engine.apply import Applied, Rejected, apply
 from tilerummy.engine.state import State
@@ -26,7 +26,7 @@ def action(case: Case) -> Answers:
     """``draw_discard``: one action in a turn of which something may have been done."""
     told = ("mode", "phase", "draws_this_turn", "drawn", "table_before", "rack", "action", "pool", "layout")
     case.knows("opened", "discards", "first_discard", *told)
-    open_says_nothing(case)
+    mode_says_nothing(case)
     discards = _discards(case)
     table = as_it_lies(case, case.position.get("table_before", []))
     now = state(
