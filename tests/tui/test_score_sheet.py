@@ -63,7 +63,7 @@ def test_six_seats_with_long_names_fit_into_80_columns() -> None:
     names = tuple(f"Maximiliane Nr {seat}" for seat in range(1, 7))
     lines = sheet(crowded((12345, -12345, 1, 2, 3, 4), names), 75, names)
     assert max(map(cells, lines)) <= 75
-    assert lines[2].split() == ["round", *(f"Maximil.{seat}" for seat in range(1, 7))]
+    assert lines[2].split() == ["round", *(f"Maximili.{seat}" for seat in range(1, 7))]
     assert lines[3].split() == ["total", "12345", "-12345", "1", "2", "3", "4"]
 
 

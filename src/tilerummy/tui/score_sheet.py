@@ -7,8 +7,9 @@ from rich.text import Text
 
 from tilerummy.engine.view import View
 from tilerummy.model.action import Seat
-from tilerummy.model.label import cells, clean
+from tilerummy.model.label import cells
 from tilerummy.model.round import RoundResult
+from tilerummy.tui.short_names import shortened
 
 HEAD = 8
 """So wide is what stands before the columns of the seats."""
@@ -36,7 +37,8 @@ class ScoreSheet:
         """Who has won or leads, and the totals under the names of the seats."""
         view = self._view
         text = Text(f"{standings(view, self._names)}\n\n", "bold" if view.match_over else "")
-        text.append("round".ljust(HEAD) + "".join(map(self._cell, self._heads())) + "\n", "bold")
+        heads = shortened(self._names, self._column - 1)
+        text.append("round".ljust(HEAD) + "".join(map(self._cell, heads)) + "\n", "bold")
         text.append("total".ljust(HEAD) + "".join(map(self._cell, map(str, view.standing.totals))), "bold underline")
         return text
 
@@ -79,15 +81,6 @@ class ScoreSheet:
         view = self._view
         first = view.round.number - len(view.results) + (1 if view.round.over else 0)
         return enumerate(view.results, first)
-
-    def _heads(self) -> list[str]:
-        """The names as far as they fit, cut with a dot; of those that begin alike the last letter is kept too."""
-        room = self._column - 1
-        cut = [name if cells(name) <= room else f"{clean(name, room - 1)}." for name in self._names]
-        return [
-            f"{clean(name, room - 3)}.{name[-1:]}" if cut.count(head) > 1 else head
-            for name, head in zip(self._names, cut, strict=True)
-        ]
 
     def _cell(self, text: str) -> str:
         """At the right of a column."""

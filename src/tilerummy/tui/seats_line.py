@@ -5,13 +5,14 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from tilerummy.engine.view import View
-from tilerummy.model.label import cells, clean
+from tilerummy.model.label import cells
 from tilerummy.tui.news import FEW
 from tilerummy.tui.seen import initial
 from tilerummy.tui.sentences import seat_line
+from tilerummy.tui.short_names import shortened
 
-SHORTEST = 3
-"""No name is cut to fewer cells."""
+SHORT, SHORTEST = 6, 3
+"""No name is cut to fewer cells; before one is cut to fewer than the first number, the spaces go."""
 
 
 def seats_line(view: View, names: Sequence[str], sizes: Sequence[int], width: int) -> Text:
@@ -34,15 +35,17 @@ def seats_line(view: View, names: Sequence[str], sizes: Sequence[int], width: in
 def _ways(view: View, names: Sequence[str], sizes: Sequence[int]) -> Iterator[tuple[list[str], str]]:
     """What can be said of the seats, the longest first, and what stands between them."""
     yield [seat_line(view, names, seat, size) for seat, size in enumerate(sizes)], "  "
-    for most in range(max(map(cells, names)), SHORTEST - 1, -1):
-        short = [name if cells(name) <= most else f"{clean(name, most - 1)}." for name in names]
-        yield (
-            [f"{initial(view, seat)}{short[seat]}: {size}{_mark(view, seat, size)}" for seat, size in enumerate(sizes)],
-            "",
-        )
+    longest = max(map(cells, names))
+    for between, shortest in ((" ", SHORT), ("", SHORTEST)):
+        for most in range(longest, min(longest, shortest) - 1, -1):
+            short = shortened(names, most)
+            marks = [_mark(view, seat, size, between) for seat, size in enumerate(sizes)]
+            parts = zip(short, sizes, marks, strict=True)
+            told = [f"{name}:{between}{size}{mark}" for name, size, mark in parts]
+            yield [initial(view, seat) + one for seat, one in enumerate(told)], ""
 
 
-def _mark(view: View, seat: int, size: int) -> str:
+def _mark(view: View, seat: int, size: int, between: str) -> str:
     if size <= FEW:
-        return " !"
-    return "" if view.round.opened[seat] or not view.rules.opening.points else " *"
+        return f"{between}!"
+    return "" if view.round.opened[seat] or not view.rules.opening.points else f"{between}*"

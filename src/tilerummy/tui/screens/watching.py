@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable
 
-from rich.text import Text
 from textual.widgets import Static
 
 from tilerummy.engine.view import View
@@ -19,8 +18,9 @@ from tilerummy.tui.position import RACK, Spot
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.laying import LayingScreen
+from tilerummy.tui.seats_line import seats_line
 from tilerummy.tui.seen import Hand, Lit, Look, lit_since
-from tilerummy.tui.sentences import head_parts, seat_line, side_lines
+from tilerummy.tui.sentences import head_parts, side_lines
 from tilerummy.tui.side import Side
 
 PICKED_CELLS = len("14 picked   ")
@@ -86,6 +86,11 @@ class WatchingScreen(LayingScreen):
         if self.draft is not None and self.children:
             self._paint_seats(self.draft.view)
 
+    def on_resize(self) -> None:
+        """The seats are told as fully as there is room for."""
+        if self.draft is not None and self.children:
+            self._paint_seats(self.draft.view)
+
     # ------------------------------------------------------------------ what is on the screen
 
     def standing(self) -> str:
@@ -112,16 +117,12 @@ class WatchingScreen(LayingScreen):
 
     def _paint_seats(self, view: View) -> None:
         sizes, names, said = self._sizes(view), self.players.names, self._said
-        seated = (sizes, view.turn.seat, view.round.over, view.round.opened, said)
+        width = self.size.width - 2
+        seated = (sizes, view.turn.seat, view.round.over, view.round.opened, said, width)
         if seated == self._seated:
             return
         self._seated = seated
-        line = Text(no_wrap=True, overflow="ellipsis")
-        for seat in range(len(view.seats)):
-            on_turn = seat == view.turn.seat and not view.round.over
-            words = f"{'>' if on_turn else ' '}{seat_line(view, names, seat, sizes[seat])} "
-            line.append(words, "reverse bold" if on_turn else "").append("  ")
-        self.query_one("#seats", Static).update(line, layout=False)
+        self.query_one("#seats", Static).update(seats_line(view, names, sizes, width), layout=False)
         self.query_one(Side).tell(lambda room: side_lines(view, names, sizes, said, room))
 
     def paint_head(self, view: View) -> None:
