@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from tests.games.test_records import PATHS, golden
 from tests.play.positions import SABRA, match_at
+from tests.tui.journeys import Journey, travel
 from tests.tui.snapshot import same_as_kept
+from tests.tui.whole import whole
 from tilerummy.engine.look import look
 from tilerummy.engine.state import State
 from tilerummy.engine.view import View
 from tilerummy.model.label import cells
 from tilerummy.model.round import Line, Phase, RoundResult
 from tilerummy.tui.score_sheet import ScoreSheet, standings
+from tilerummy.tui.screens.scores import SIDES, ScoreScreen
 
 NAMES = ("Ann", "Bo", "Cynthia", "Maximilian Baum", "Eve", "Flo")
 
@@ -101,3 +105,22 @@ def test_the_standings_name_who_leads_and_who_has_won(
     carried = tuple((total,) for total in totals)
     seen = look(replace(state, carried=carried, round=ended if over else state.round), 0)
     assert standings(seen, NAMES) == line
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+def test_a_long_ledger_begins_with_its_round_and_is_scrolled(tmp_path: Path, size: tuple[int, int]) -> None:
+    seen = over("romanian-joly-1")
+
+    async def way(journey: Journey) -> None:
+        journey.app.push_screen(ScoreScreen(seen, NAMES[: len(seen.seats)]))
+        await journey.settled()
+        whole(journey)
+        assert f"Round {len(seen.results)}, line by line" in journey.text
+        assert "total" in journey.text
+        last = sheet(seen, size[0] - SIDES)[-2].strip()
+        await journey.press("end")
+        await journey.until(lambda: last in journey.text)
+        assert "total" in journey.text
+        whole(journey)
+
+    travel(tmp_path, None, way, size=size)

@@ -63,6 +63,8 @@ def test_the_score_sheet_can_be_read_at_any_time(tmp_path: Path) -> None:
         assert "This round" not in journey.text
         first = [line.split() for line in journey.lines if line.strip().startswith("1 ")]
         assert first == [["1", "+742", "-742"]]
+        assert "Round 1, line by line" in journey.text
+        assert "blocked: lowest rack, 14" in journey.text
         for key in ("a", "m"):
             await journey.press(key)
             assert journey.on == "score"
