@@ -65,8 +65,8 @@ def test_what_may_be_taken_differs_by_the_rules(said: str) -> None:
 def test_why_a_discard_may_not_be_taken() -> None:
     why = {
         "It is taken before the opening.": "! K4 cannot be taken: a seat that has not opened may not take a discard",
-        "An earlier one, R7, is taken, and nothing": "! R7 may be taken only to be melded at once with two tiles of "
-        "the rack in a new meld",
+        "An earlier one, R7, is taken, and nothing": "! R7 may be taken only to be melded at once with two rack "
+        "tiles in a new meld",
         "The first discard": "! Y9 is the first discard of the round, nobody may take it",
     }
     for said, sentence in why.items():

@@ -97,7 +97,7 @@ def test_take_and_meld_are_one_stroke(tmp_path: Path) -> None:
         await sat_down(journey)
         await journey.press("t", "t")
         assert journey.rack == "R4 B4 K1 Y8 K4"
-        assert "K4 may be taken only to be melded at once with two tiles of the rack" in journey.status
+        assert "K4 may be taken only to be melded at once with two rack tiles in a new meld" in journey.status
         await journey.lay("B4 R4 K4")
         await journey.pick("K1")
         await journey.press("backspace", "e")
@@ -213,7 +213,7 @@ def test_a_turn_without_its_discard_is_refused(tmp_path: Path) -> None:
         await journey.press("d")
         await journey.add("R8", 0)
         await journey.press("e")
-        assert journey.status == "Refused: a turn ends with a discard"
+        assert journey.status == "Refused: every turn ends with a discard"
         assert journey.on == "table"
 
     travel(tmp_path, host_at("R:5.6.7", "R8 K1"), way)
@@ -339,3 +339,51 @@ def test_a_hint_lays_out_the_whole_turn(tmp_path: Path, monkeypatch: pytest.Monk
 
     travel(tmp_path, host_at("R:5.6.7", "R4 B4 B1", discards="Y1 K4", log=log), way)
     assert committed(log) == ["A take 1 R:5.6.7/4:B.K.R", "A discard B1"]
+
+
+TORN = "the joker in b came out of a group of three: both missing tiles free it, K2 is missing"
+
+
+def test_a_refusal_that_is_longer_than_a_line_is_told_to_its_end(tmp_path: Path) -> None:
+    """It takes the line of the keys as well, until the next key; the board stays as it is."""
+
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        board = journey.table.board.size
+        await journey.press("d")
+        await journey.add("R2", 0)
+        await journey.pick("J", 0)
+        await journey.pick("Y9 R9")
+        await journey.press("n", "e")
+        assert " ".join(" ".join(journey.lines[-2:]).split()).startswith(f"Refused: {TORN}")
+        assert journey.table.board.size == board
+        whole(journey)
+        await journey.press("left")
+        assert (await journey.keys()).endswith("? Help")
+
+    travel(tmp_path, host_at("2:Y.B.J", "R2 K9 Y9 R9 K1"), way)
+
+
+def test_what_is_cut_off_a_long_line_shows_as_cut_off(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        assert journey.status.endswith("y declares it; open with 50 points and …")
+        await journey.resize(120, 40)
+        assert journey.status.endswith("y declares it; open with 50 points and a run")
+        await journey.resize(60, 20)
+        assert journey.status.endswith("…")
+
+    travel(tmp_path, host_at("-", "R8 K1", upcard="R8", number=1, opened=False), way)
+
+
+def test_nothing_is_laid_where_a_tile_is_only_discarded(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        await journey.press("n")
+        assert journey.status == "Nothing is laid in the first turn: take it back, and discard one tile"
+        await journey.press("e")
+        assert journey.status == "Refused: nothing is laid in the first turn: take it back, and discard one tile"
+        await journey.press("u", "u", "v")
+        assert "You begin: discard one tile" in journey.status
+
+    travel(tmp_path, host_at("-", "R8 K1", phase="discard", discards="-", number=1, opened=False), way)

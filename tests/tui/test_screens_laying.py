@@ -149,6 +149,18 @@ def test_a_tile_that_fits_in_two_places_may_be_put_in_either(tmp_path: Path) -> 
     travel(tmp_path, host, way)
 
 
+def test_auto_is_asked_anew_for_another_tile(tmp_path: Path) -> None:
+    """The next place is for the tile that was placed last, as long as the cursor is where that left it."""
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter", "home", "a")
+        assert (journey.melds, journey.rack) == ("R:5.6.7.8/9:B.K.R", "Y9")
+        await journey.press("tab", "a")
+        assert (journey.melds, journey.rack) == ("R:5.6.7.8/9:B.K.R.Y", "")
+
+    travel(tmp_path, table_at("R:5.6.7/9:B.K.R", "R8 Y9"), way)
+
+
 def test_the_other_reading_of_a_joker(tmp_path: Path) -> None:
     host = table_at("-", "J K5 K6 R13")
 
@@ -244,7 +256,7 @@ def test_the_opening_is_counted_while_it_is_laid(tmp_path: Path, tiles: str, tot
 
     async def way(journey: Journey) -> None:
         await journey.press("enter")
-        assert journey.status == "Your turn: lay tiles, or draw one; the opening needs 30 points"
+        assert journey.status == "Your turn: lay tiles, or draw one; open with 30 points"
         await journey.lay(tiles)
         assert total in journey.status
 

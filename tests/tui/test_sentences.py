@@ -142,7 +142,7 @@ def said(made: Draft) -> str:
     ("made", "line"),
     [
         (draft("R:5.6.7", "R8"), "Your turn: lay tiles, or draw one"),
-        (draft("-", "R8", opened=False), "Your turn: lay tiles, or draw one; the opening needs 30 points"),
+        (draft("-", "R8", opened=False), "Your turn: lay tiles, or draw one; open with 30 points"),
         (Draft.start(view("-", "R8", pool="-")), "Your turn: lay tiles, or pass: the pool is empty"),
         (lay(draft("R:5.6.7", "R8 R9 K1"), "R8 R9", 0), "Table valid   2 laid, 17 points off the rack"),
         (lay(draft("R:5.6.7", "J K1"), "J", 0), "Table valid   1 laid, 30 points off the rack"),

@@ -158,7 +158,7 @@ class DrawPlayDiscard(Rule):
         """
         tile = moment.discard[-take.count]
         if take.count > 1 and not new:
-            yield PickupNeedsMeld(tile=tile, with_="with two tiles of the rack in a new meld")
+            yield PickupNeedsMeld(tile=tile, with_="with two rack tiles in a new meld")
         elif not moment.opened and self.pickup_before_opening == "if-melded" and not melded:
             yield PickupNeedsMeld(tile=tile, with_="in the first melds")
 
@@ -243,7 +243,7 @@ class MustDiscard(Violation):
     """Written rules 1.3, point 5: a turn ends with a discard."""
 
     table = "turns"
-    text = "a turn ends with a discard"
+    text = "every turn ends with a discard"
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from tilerummy.rules.rule import counted
 from tilerummy.tui.news import FEW
 from tilerummy.tui.position import letters
 from tilerummy.tui.seen import initial
-from tilerummy.tui.turn_words import owed, untouched
+from tilerummy.tui.turn_words import owed, too_early, untouched
 
 TITLE_CELLS = 30
 
@@ -71,6 +71,8 @@ def judged(draft: Draft, faults: Sequence[Violation], row: int | None = None) ->
         return untouched(draft)
     opening = draft.opening()
     total = "" if opening is None else f"   opening {opening} of {draft.view.rules.opening.points}"
+    if early := too_early(draft):
+        return capital(early)
     if any(map(_melds, faults)):
         return f"{len(draft.marked(faults))} not valid: {why(draft, faults, row)}{total}"
     if faults:
@@ -81,12 +83,14 @@ def judged(draft: Draft, faults: Sequence[Violation], row: int | None = None) ->
     closing = ": e ends the turn" if draft.ends else ""
     last = draft.trial.discard
     thrown = "" if last is None else f"{last.tile.spoken} is to be discarded{closing}"
-    parts = (owed(draft) or ("Table valid" if draft.laid else ""), laid, thrown)
+    parts = (owed(draft) or ("Table valid" if draft.laid and not thrown else ""), thrown, laid)
     return "   ".join(part for part in parts if part)
 
 
 def why(draft: Draft, faults: Sequence[Violation], row: int | None = None) -> str:
     """What is wrong, melds by their letters, those of a row first. As long as a meld is none, that comes before all."""
+    if early := too_early(draft):
+        return early
     free = list(range(len(draft.rows)))
 
     def letter(meld: Meld) -> str:

@@ -43,8 +43,15 @@ def _opening(view: View) -> str:
     opening = view.rules.opening
     if not opening.owed(view.opened):
         return ""
-    run = " with a run" if opening.needs_run else ""
-    return f"; the opening needs {counted(opening.points, 'point')}{run}"
+    run = " and a run" if opening.needs_run else ""
+    return f"; open with {counted(opening.points, 'point')}{run}"
+
+
+def too_early(draft: Draft) -> str:
+    """Why nothing that is laid out can stay, in a turn in which a tile is discarded and no more; else nothing."""
+    if draft.view.turn.phase is not Phase.DISCARD or not draft.laid:
+        return ""
+    return "nothing is laid in the first turn: take it back, and discard one tile"
 
 
 def owed(draft: Draft) -> str:

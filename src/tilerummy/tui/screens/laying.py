@@ -34,9 +34,10 @@ class LayingScreen(PointingScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        # Where the tiles that were placed last by "auto" came from, and how often it was asked.
+        # Where the tiles that were placed last by "auto" came from, how often it was asked, and the cursor after it.
         self._offer = 0
         self._offered: tuple[Spot, ...] = ()
+        self._offered_to: position.Spot | None = None
 
     @property
     def may_lay(self) -> bool:
@@ -248,19 +249,20 @@ class LayingScreen(PointingScreen):
         """Puts what is picked where it fits; asked again, where else it fits."""
         if self.draft is None or not self.may_lay:
             return
-        again = self._offer > 0 and bool(self.draft.past)
+        # Who has gone on to another tile means that one.
+        again = self._offer > 0 and bool(self.draft.past) and self.hand.cursor == self._offered_to
         draft = self.draft.undo() if again else self.draft
         spots = self._offered if again else self._meant()
         places = draft.fits(spots)
+        self._offer = self._offer if again and places else 0
         if not places:
-            self._offer = 0
             self.say("That fits nowhere as it is")
             return
         place = places[self._offer % len(places)]
         after = draft.move(spots, Spot(place, 0))
         offer = self._offer + 1
         self.changed(after, position.Spot(after.row_with(draft, spots), 0))
-        self._offer, self._offered = offer, spots
+        self._offer, self._offered, self._offered_to = offer, spots, self.hand.cursor
         if len(places) > 1:
             where = ", ".join("+new" if row == len(draft.rows) else position.letters(row) for row in places)
             self.say(f"Fits {where}: a again for the next")
@@ -306,7 +308,7 @@ class LayingScreen(PointingScreen):
     def action_sort(self, key: SortKey) -> None:
         """Sorts the rack; that is no move."""
         if self.draft is not None:
-            self.draft = self.draft.sorted_by(key)
+            self.draft, self.message = self.draft.sorted_by(key), ""
             self.hand = Hand(cursor=self.hand.cursor)
             self.paint()
 

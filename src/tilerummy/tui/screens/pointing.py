@@ -63,7 +63,7 @@ class PointingScreen(Screen[None]):
             yield Board(id="board")
             yield Side(id="side")
         yield Static(id="status", markup=False)
-        yield KeyLine(SPARE, GIVES_WAY, self.offers)
+        yield KeyLine(SPARE, GIVES_WAY, self.offers, id="keys")
 
     def offers(self, _: str) -> bool:
         """Whether an action is of use now, so that its key stands in the last line."""
@@ -98,12 +98,13 @@ class PointingScreen(Screen[None]):
             self.board.position = seen(self.draft, self.faults, self.hand, self.lit, self.rack_title())
             status.set_class(self.draft.touched and not self.faults and not self.message, "-good")
         status.set_class(self._refusal and bool(self.message), "-refused")
-        text = Text(self.message or self.standing(), no_wrap=True, overflow="ellipsis")
+        text = Text(self.message or self.standing())
         if {"-bad", "-good"} & status.classes:
             text.stylize("bold", 0, _verdict(text.plain))
         if self.hand.picked and not self.message:
-            text = Text(f"{len(self.hand.picked)} picked   ", no_wrap=True, overflow="ellipsis").append_text(text)
-        # One line stays one line: without a layout a key costs a tenth less.
+            text = Text(f"{len(self.hand.picked)} picked   ").append_text(text)
+        self.set_class(bool(self.message) and text.cell_len > self.size.width - 2, "-long")
+        # The style says how many lines it has: without a layout a key costs a tenth less.
         status.update(text, layout=False)
 
     def rack_title(self) -> str:
