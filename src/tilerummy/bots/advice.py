@@ -16,9 +16,10 @@ from tilerummy.model.round import Phase
 from tilerummy.model.table import Change, Table
 from tilerummy.model.tile import JOKER, Tiles, spoken
 from tilerummy.rules.going_out import MustDiscard
+from tilerummy.rules.ledger import Ledger
 from tilerummy.rules.rule import counted
 from tilerummy.rules.ruleset import Ruleset
-from tilerummy.rules.scoring import WinnerCollects
+from tilerummy.rules.scoring import International, ZeroSum
 from tilerummy.solver.arrange import arrange
 from tilerummy.solver.arranger import Arrangement
 from tilerummy.solver.leaving import arrange_leaving, without_one
@@ -209,7 +210,7 @@ def _way_out(rules: Ruleset, start: Change, aim: Aim, ending: Ending) -> Arrange
     A joker that is discarded last may count double, and a whole rack may go out by Foot without an opening.
     """
     scoring, going_out = rules.scoring, rules.going_out
-    doubles = not isinstance(scoring, WinnerCollects) and scoring.joker_last > 1 and JOKER in start.rack
+    doubles = isinstance(scoring, ZeroSum | International | Ledger) and scoring.joker_last > 1 and JOKER in start.rack
     foot = isinstance(going_out, MustDiscard) and going_out.foot and not start.opened and bool(start.before)
     if not (doubles or foot):
         return None

@@ -12,7 +12,7 @@ from tilerummy.model.event import Event
 from tilerummy.model.round import Phase, Round, Turn
 from tilerummy.model.violation import Violation
 from tilerummy.rules.dealing import DealNotTheDeck
-from tilerummy.rules.turns import MatchOver, NotDue, NotOpenNow
+from tilerummy.rules.turn_faults import MatchOver, NotDue, NotOpenNow
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def _step(state: State, action: Step) -> Applied:
     event = Event(action, round_.turn.drawn[len(before.turn.drawn) :])
     state = replace(state, history=(*state.history, event))
     ends = state.rules.going_out
-    if ends.out(round_) is not None or ends.blocked(round_):
+    if ends.over(round_):
         result = state.rules.scoring.score(round_, state.rules.melds)
         round_ = replace(round_, turn=Turn(round_.turn.number, round_.turn.seat, Phase.OVER))
         return Applied(replace(state, round=round_, results=(*state.results, result)), (event,))
@@ -102,7 +102,8 @@ def _step(state: State, action: Step) -> Applied:
 def _next_turn(round_: Round, state: State) -> Round:
     number = round_.turn.number + 1
     seat = state.rules.dealing.after(round_.turn.seat, len(state.seats))
-    round_ = replace(round_, turn=Turn(number, seat, state.rules.turns.begin(number)))
+    phase = state.rules.turns.begin(number, round_.passes, round_.knocker is not None)
+    round_ = replace(round_, turn=Turn(number, seat, phase))
     if state.rules.going_out.reshuffles and not round_.pool and len(round_.discard) > 1:
         return reshuffled(state, round_)
     return round_

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from tilerummy.engine.knocking import knock_faults, lay_off_faults, must_play
 from tilerummy.engine.step import Step, after, change_of, lays
 from tilerummy.engine.view import View
-from tilerummy.model.action import TABLE, Action, Declare, Discard, Draw, Pass, Play, Take
+from tilerummy.model.action import TABLE, Action, Declare, Discard, Draw, Knock, Pass, Play, Take
 from tilerummy.model.round import Phase
 from tilerummy.model.table import Change
 from tilerummy.model.tile import Tile, Tiles
@@ -14,7 +15,8 @@ from tilerummy.model.violation import Violation
 from tilerummy.rules.going_out import last_tile_faults
 from tilerummy.rules.rearranging import TilesNotConserved, new_melds
 from tilerummy.rules.ruleset import Ruleset
-from tilerummy.rules.turns import DrawPlayDiscard, MatchOver, NotOpenNow, OutOfTurn
+from tilerummy.rules.turn_faults import MatchOver, MustPlayIfAble, NotOpenNow, OutOfTurn
+from tilerummy.rules.turns import DrawPlayDiscard
 
 RACK_TILES = 2
 """How many tiles of the rack lie beside an earlier discard in its new meld (written rules, 3.4)."""
@@ -36,11 +38,11 @@ def ends_turn(view: View, *actions: Action) -> bool:
     """Whether actions that are allowed bring the turn to its end: by a discard, by a rack without tiles, or so."""
     for action in actions:
         view = _left(view, action)
-    return view.turn.phase is Phase.OVER or view.rules.going_out.out(view.round) is not None
+    return view.turn.phase is Phase.OVER or view.rules.going_out.over(view.round)
 
 
 def _left(view: View, action: Action) -> View:
-    if isinstance(action, Draw | Take | Play | Discard | Declare | Pass):
+    if isinstance(action, Draw | Take | Play | Discard | Knock | Declare | Pass):
         step: Step = action
         return replace(view, round=after(view.round, view.rules, step))
     return view
@@ -58,7 +60,7 @@ def judge(change: Change, rules: Ruleset) -> Iterator[Violation]:
     if not conserved:
         # What tiles out of nowhere would be worth, or would free, is no question.
         return
-    foot = rules.going_out.is_foot(change, left(change))
+    foot = rules.going_out.is_foot(change, change.left)
     if not foot:
         yield from rules.opening.faults(change, melds)
         yield from rules.rearranging.own_meld_faults(change)
@@ -66,11 +68,6 @@ def judge(change: Change, rules: Ruleset) -> Iterator[Violation]:
     may_free = foot or not rules.opening.owed(change.opened) or rules.opening.opens(change, melds)
     yield from rules.jokers.faults(change, melds, may_free)
     yield from rules.rearranging.empty_faults(change)
-
-
-def left(change: Change) -> Tiles:
-    """What a play leaves of the rack that it was made from."""
-    return tuple(sorted((Counter(change.rack) - change.played).elements()))
 
 
 def _faults(view: View, action: Action) -> Iterator[Violation]:
@@ -83,10 +80,15 @@ def _faults(view: View, action: Action) -> Iterator[Violation]:
         yield OutOfTurn()
     elif faults := tuple(view.rules.turns.faults(view.moment, action)):
         yield from faults
+    elif isinstance(action, Draw | Pass) and must_play(view):
+        yield MustPlayIfAble()
+    elif isinstance(action, Knock):
+        yield from knock_faults(view, action)
     elif isinstance(action, Play):
         change = change_of(action, view.round, view.rules)
         yield from judge(change, view.rules)
         yield from _ending_faults(view, action, change)
+        yield from lay_off_faults(view, change)
     elif isinstance(action, Take):
         yield from _take_faults(view, action)
 
@@ -114,7 +116,8 @@ def _from_the_rack(meld: Tiles, tile: Tile, change: Change) -> int:
 def _ending_faults(view: View, action: Play | Take, change: Change) -> Iterator[Violation]:
     """Whether the turn can still be ended by a discard, where it has to be (written rules 1.3, point 5)."""
     rules = view.rules
-    if not rules.turns.discards or change.missing or not change.played <= Counter(change.rack):
+    discards = rules.turns.discards and view.turn.phase is not Phase.SHOWDOWN
+    if not discards or change.missing or not change.played <= Counter(change.rack):
         return
     later = _left(view, action)
     yield from last_tile_faults(rules.going_out.must_discard, later.rack, rules.turns.barred(later.moment))

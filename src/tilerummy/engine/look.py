@@ -39,10 +39,12 @@ def conceal(event: Event, seat: Seat | None) -> Event:
 
 
 def _concealed(round_: Round, seat: Seat | None) -> Round:
+    # Who has knocked shows what is left.
+    open_ = (seat, round_.knocker)
     if round_.over:
         racks, drawn = round_.racks, round_.turn.drawn
     else:
-        racks = tuple(rack if owner == seat else (HIDDEN,) * len(rack) for owner, rack in enumerate(round_.racks))
+        racks = tuple(rack if owner in open_ else (HIDDEN,) * len(rack) for owner, rack in enumerate(round_.racks))
         drawn = round_.turn.drawn if round_.turn.seat == seat else (HIDDEN,) * len(round_.turn.drawn)
     turn = replace(round_.turn, drawn=drawn)
     pool = tuple(tile if place == round_.face_up else HIDDEN for place, tile in enumerate(round_.pool))

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from tilerummy.model.event import Event
 from tilerummy.model.round import Round, RoundResult
-from tilerummy.rules.match import Standing, Totals
+from tilerummy.rules.columns import Totals
+from tilerummy.rules.match import Standing
 from tilerummy.rules.ruleset import Ruleset
 
 SEED_LENGTH = 80
@@ -62,4 +63,4 @@ def new_match(rules: Ruleset, seats: tuple[str, ...], seed: str) -> State:
         raise ValueError(f"{rules.about.title} is for {fewest} to {most} players, not for {len(seats)}")
     if not seed or len(seed) > SEED_LENGTH or not seed.isprintable() or seed != seed.strip():
         raise ValueError(f"a seed is one line of 1 to {SEED_LENGTH} printable characters")
-    return State(rules, seats, seed, (), ((0,),) * len(seats), False, None, ())
+    return State(rules.of_players(len(seats)), seats, seed, (), ((0,),) * len(seats), False, None, ())

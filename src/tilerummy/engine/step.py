@@ -4,14 +4,14 @@ from collections import Counter
 from dataclasses import replace
 
 from tilerummy.engine.laying import owners_after, table_after
-from tilerummy.model.action import Declare, Discard, Draw, Pass, Penalty, Play, Seat, Take
+from tilerummy.model.action import Declare, Discard, Draw, Knock, Pass, Penalty, Play, Seat, Take
 from tilerummy.model.meld import MeldKind
 from tilerummy.model.round import Phase, Round
 from tilerummy.model.table import Change
-from tilerummy.model.tile import JOKER, Tiles
+from tilerummy.model.tile import JOKER, Tile, Tiles
 from tilerummy.rules.ruleset import Ruleset
 
-Step = Draw | Take | Play | Discard | Declare | Pass | Penalty
+Step = Draw | Take | Play | Discard | Knock | Declare | Pass | Penalty
 
 
 def change_of(play: Play | Take, round_: Round, rules: Ruleset) -> Change:
@@ -44,7 +44,7 @@ def after(round_: Round, rules: Ruleset, action: Step) -> Round:
     moved = _moved_on(round_, rules, action)
     match action:
         case Draw(seat):
-            return _drawn(moved, seat, 1)
+            return replace(_drawn(moved, seat, 1), passes=0)
         case Penalty(culprit, offence):
             number = rules.penalties.draws(offence)
             # From an empty pool every draw becomes a pass (written rules, 5.20).
@@ -58,13 +58,25 @@ def after(round_: Round, rules: Ruleset, action: Step) -> Round:
                 moved, declared=tuple(round_.has_declared(owner) or owner == seat for owner in _seats(round_))
             )
         case Discard(seat, tile):
-            rack = list(round_.racks[seat])
-            rack.remove(tile)
-            return replace(moved, racks=_with_rack(round_.racks, seat, tuple(rack)), discard=(*round_.discard, tile))
+            return _discarded(moved, seat, tile)
+        case Knock(seat, tile, melds):
+            laid = _played(moved, seat, knocked(action, round_, rules), rules) if melds else moved
+            return replace(laid if tile is None else _discarded(laid, seat, tile), knocker=seat)
         case Take(seat):
             return _taken(moved, seat, action, change_of(action, round_, rules), rules)
         case Play(seat):
             return _played(moved, seat, change_of(action, round_, rules), rules)
+
+
+def knocked(knock: Knock, round_: Round, rules: Ruleset) -> Change:
+    """What a knock lays on the table: the melds beside those that lie there."""
+    return change_of(Play(knock.seat, (*round_.table, *knock.melds)), round_, rules)
+
+
+def _discarded(round_: Round, seat: Seat, tile: Tile) -> Round:
+    rack = list(round_.racks[seat])
+    rack.remove(tile)
+    return replace(round_, racks=_with_rack(round_.racks, seat, tuple(rack)), discard=(*round_.discard, tile))
 
 
 def _seats(round_: Round) -> range:
@@ -72,7 +84,7 @@ def _seats(round_: Round) -> range:
 
 
 def _moved_on(round_: Round, rules: Ruleset, action: Step) -> Round:
-    phase = Phase.OVER if isinstance(action, Penalty) else rules.turns.after(round_.turn.phase, action.verb)
+    phase = Phase.OVER if isinstance(action, Penalty) else rules.turns.after(round_.turn, action.verb)
     return replace(round_, turn=replace(round_.turn, phase=phase))
 
 

@@ -22,8 +22,8 @@ def terms(rules: Ruleset) -> Terms:
     return Terms(
         colors="".join(rules.deck.colors),
         numbers=rules.deck.numbers,
-        copies=rules.deck.copies,
-        jokers=rules.deck.jokers,
+        copies=rules.deck.most_copies,
+        jokers=rules.deck.most_jokers,
         left=tuple(values.left([tile]) for tile in numbers),
         laid=tuple(values.laid(tile) for tile in numbers),
         joker_left=values.left([JOKER]),

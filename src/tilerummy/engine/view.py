@@ -7,7 +7,8 @@ from tilerummy.model.event import Event
 from tilerummy.model.round import Moment, Round, RoundResult, Turn
 from tilerummy.model.table import Table
 from tilerummy.model.tile import Tiles
-from tilerummy.rules.match import Standing, Totals
+from tilerummy.rules.columns import Totals
+from tilerummy.rules.match import Standing
 from tilerummy.rules.ruleset import Ruleset
 
 
@@ -68,6 +69,7 @@ class View:
             rack=round_.racks[seat],
             discard=round_.discard,
             upcard=round_.upcard if declarable else None,
+            knocks=self.rules.going_out.knocks,
         )
 
     @property
@@ -89,4 +91,4 @@ class View:
 
     def folded(self) -> "View":
         """The same view, its results folded into ``carried``: how a bot gets it, since a line of text holds no more."""
-        return replace(self, results=(), carried=tuple((total,) for total in self.standing.totals))
+        return replace(self, results=(), carried=self.rules.match.fold(self.results, self.carried))

@@ -25,6 +25,7 @@ class Verb(StrEnum):
     TAKE = "take"
     PLAY = "play"
     DISCARD = "discard"
+    KNOCK = "knock"
     PASS = "pass"
     PENALTY = "penalty"
     DECLARE = "declare"
@@ -91,6 +92,19 @@ class Discard:
 
 
 @dataclass(frozen=True, slots=True)
+class Knock:
+    """The seat ends the round with what it holds: its melds lie open, and ``tile`` is its discard.
+
+    ``tile`` is None where nothing is left to discard, or where turns do not end with a discard; there ``melds`` is ().
+    """
+
+    verb: ClassVar[Verb] = Verb.KNOCK
+    seat: Seat
+    tile: Tile | None
+    melds: Table
+
+
+@dataclass(frozen=True, slots=True)
 class Declare:
     """A seat shows that it was dealt the twin of the tile that was turned up."""
 
@@ -124,4 +138,4 @@ class DeclareTime:
     seat: ClassVar[Seat] = TABLE
 
 
-Action = Deal | Draw | Take | Play | Discard | Declare | Pass | Penalty | DeclareTime
+Action = Deal | Draw | Take | Play | Discard | Knock | Declare | Pass | Penalty | DeclareTime

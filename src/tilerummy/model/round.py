@@ -11,9 +11,11 @@ from tilerummy.model.tile import Tile, Tiles
 class Phase(StrEnum):
     """Where a turn stands. ``OVER``: nothing more is open in it; in a stored round it means the round is over."""
 
+    UPCARD = "upcard"
     DRAW = "draw"
     PLAY = "play"
     DISCARD = "discard"
+    SHOWDOWN = "showdown"
     OVER = "over"
 
 
@@ -38,7 +40,8 @@ class Turn:
 class Moment:
     """All that a turn family may look at when it says what is open.
 
-    ``pool`` is how many tiles may still be drawn, ``upcard`` the tile whose twin the seat may declare now, if any.
+    ``pool`` is how many tiles may still be drawn, ``upcard`` the tile whose twin the seat may declare now, if any;
+    ``knocks`` tells that a round can be ended by knocking.
     """
 
     turn: Turn
@@ -48,6 +51,7 @@ class Moment:
     rack: Tiles
     discard: Tiles = ()
     upcard: Tile | None = None
+    knocks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +62,9 @@ class Round:
     ``passes`` counts the passes in a row.
 
     ``upcard`` is the first tile that was turned up, ``beneath`` how many tiles lie under it as long as it lies in the
-    pool. ``declared`` goes by seat, and is () until somebody declares. Where melds of the table stay whole, ``owners``
-    has a seat for each tile of the table, and ``credits`` says how many jokers each seat laid from its rack.
+    pool. ``knocker`` has knocked. ``declared`` goes by seat, and is () until somebody declares. Where melds of the
+    table stay whole, ``owners`` has a seat for each tile of the table, and ``credits`` says how many jokers each seat
+    laid from its rack.
     """
 
     number: int
@@ -76,6 +81,7 @@ class Round:
     declared: tuple[bool, ...] = ()
     owners: tuple[tuple[Seat, ...], ...] = ()
     credits: tuple[int, ...] = ()
+    knocker: Seat | None = None
 
     @property
     def face_up(self) -> int | None:

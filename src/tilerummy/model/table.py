@@ -30,6 +30,11 @@ class Change:
     rack: Tiles
     opened: bool
 
+    @property
+    def left(self) -> Tiles:
+        """What the play leaves of the rack it was made from."""
+        return tuple(sorted((Counter(self.rack) - self.played).elements()))
+
     @cached_property
     def played(self) -> Counter[Tile]:
         """The tiles that are on the table now and were not before."""

@@ -17,7 +17,7 @@ from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import HIDDEN, Tiles
 from tilerummy.notation.position_line import Position, read_position_line, write_position_line
 from tilerummy.notation.words import EMPTY, NotationError, write_seat
-from tilerummy.rules.match import Totals
+from tilerummy.rules.columns import Totals
 from tilerummy.rules.rule import counted
 from tilerummy.rules.ruleset import Ruleset
 
@@ -28,12 +28,16 @@ def write_position(state: State) -> str:
     """The state with all its secrets; ``-`` before the first deal. The way there is not in it."""
     if state.round is None:
         return EMPTY
-    return write_position_line(Position(state.round, state.standing.totals, state.time_is_up, None))
+    return write_position_line(
+        Position(state.round, state.rules.match.fold(state.results, state.carried), state.time_is_up, None)
+    )
 
 
 def write_view(view: View) -> str:
     """What a seat sees, with ``?`` for what is hidden. Its history is not in it."""
-    return write_position_line(Position(view.round, view.standing.totals, view.time_is_up, view.seat))
+    return write_position_line(
+        Position(view.round, view.rules.match.fold(view.results, view.carried), view.time_is_up, view.seat)
+    )
 
 
 # --- holding it against a ruleset -------------------------------------------------------------------------------------
@@ -46,10 +50,10 @@ def read_position(line: str, rules: Ruleset, seats: tuple[str, ...], seed: str) 
         match = new_match(rules, seats, seed)
     except ValueError as error:
         raise NotationError(clean(str(error), 200)) from None
-    round_ = _checked(position, rules, seats)
+    round_ = _checked(position, match.rules, seats)
     if any(HIDDEN in pile for pile in (*round_.racks, round_.pool, round_.turn.drawn)):
         raise NotationError("a position shows every tile; with ? for some of them it is a view")
-    return replace(match, carried=_carried(position), time_is_up=position.time_is_up, round=round_)
+    return replace(match, carried=_carried(position, rules), time_is_up=position.time_is_up, round=round_)
 
 
 def read_view(line: str, rules: Ruleset, seats: tuple[str, ...]) -> View:
@@ -58,14 +62,16 @@ def read_view(line: str, rules: Ruleset, seats: tuple[str, ...]) -> View:
     Its totals are ``carried``; it has no results and no history.
     """
     position = read_position_line(line)
-    round_ = _checked(position, rules, seats)
+    round_ = _checked(position, rules.of_players(len(seats)), seats)
     you = position.you
     if any((tile == HIDDEN) == (place == round_.face_up) for place, tile in enumerate(round_.pool)):
         raise NotationError("a view shows no tile of the pool but one that lies face up")
     for seat, rack in enumerate(round_.racks):
-        _seen(f"rack of {write_seat(seat)}", rack, round_.over or seat == you)
+        _seen(f"rack of {write_seat(seat)}", rack, round_.over or seat in (you, round_.knocker))
     _seen("tiles drawn", round_.turn.drawn, round_.over or round_.turn.seat == you)
-    return View(rules, you, seats, (), _carried(position), position.time_is_up, round_, ())
+    return View(
+        rules.of_players(len(seats)), you, seats, (), _carried(position, rules), position.time_is_up, round_, ()
+    )
 
 
 def _seen(what: str, tiles: Tiles, shown: bool) -> None:
@@ -73,8 +79,12 @@ def _seen(what: str, tiles: Tiles, shown: bool) -> None:
         raise NotationError(f"the {what} {'lies open in this view' if shown else 'is hidden in this view'}")
 
 
-def _carried(position: Position) -> Totals:
-    return tuple((total,) for total in position.totals)
+def _carried(position: Position, rules: Ruleset) -> Totals:
+    sizes = dict.fromkeys(map(len, position.totals))
+    if len(sizes) > 1 or next(iter(sizes)) not in (rules.match.games, 2 * rules.match.games):
+        games = counted(rules.match.games, "game")
+        raise NotationError(f"totals: {games} a seat, and behind them the rounds won in each, or not")
+    return position.totals
 
 
 def _checked(position: Position, rules: Ruleset, seats: tuple[str, ...]) -> Round:
@@ -94,7 +104,7 @@ def _checked(position: Position, rules: Ruleset, seats: tuple[str, ...]) -> Roun
     if rules.rearranging.fixed and not round_.credits:
         round_ = replace(round_, credits=(0,) * len(seats))
     ends = rules.going_out
-    over = ends.out(round_) is not None or ends.blocked(round_)
+    over = ends.over(round_)
     if over != round_.over:
         raise NotationError(f"the round is {'over' if over else 'not over'}, and its turn says otherwise")
     if over and (turn.drawn or turn.taken or turn.laid):
@@ -110,6 +120,7 @@ def _fits_the_rules(round_: Round, rules: Ruleset) -> None:
         "owners": bool(round_.owners) and not rules.rearranging.fixed,
         "credits": bool(round_.credits) and not rules.rearranging.fixed,
         "declared": bool(round_.declared) and not rules.dealing.declares,
+        "knocker": round_.knocker is not None and not rules.going_out.knocks,
         "upcard": round_.upcard is not None and rules.dealing.upcard == "none",
         "pool": round_.beneath is not None and rules.dealing.upcard not in ("trump", "exposed-in-wall"),
     }

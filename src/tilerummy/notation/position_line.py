@@ -31,7 +31,7 @@ MOST_SEATS = 26
 """No line is longer, and none has more seats: there is no letter for them."""
 
 FIELDS = ("table", "racks", "pool", "discard", "turn", "so-far", "owners", "declared", "totals", "count")
-NAMED = ("starter", "upcard", "credits", "laid", "time", "you")
+NAMED = ("starter", "upcard", "credits", "laid", "knocker", "time", "you")
 FACE_UP = "^"
 DECLARED = "upcard"
 
@@ -42,12 +42,13 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,6}", re.ASCII)
 class Position:
     """What a line says before any ruleset has looked at it.
 
-    ``totals`` are the points of the match so far, by seat; ``you`` is the seat whose view it is, None in the line of a
-    state and in an onlooker's.
+    ``totals`` are the points of the match so far, by seat; where several games are scored, or rounds won count, there
+    are several numbers a seat: the points of each game, then the rounds won in each. ``you`` is the seat whose view it
+    is, None in the line of a state and in an onlooker's.
     """
 
     round: Round
-    totals: tuple[int, ...]
+    totals: tuple[tuple[int, ...], ...]
     time_is_up: bool
     you: Seat | None
 
@@ -68,7 +69,7 @@ def write_position_line(position: Position) -> str:
         _so_far(turn),
         "/".join("".join(map(write_seat, owned)) for owned in round_.owners) or EMPTY,
         "/".join(DECLARED if round_.has_declared(seat) else EMPTY for seat in range(len(round_.racks))),
-        "/".join(map(str, position.totals)),
+        "/".join(".".join(map(str, row)) for row in position.totals),
         f"{round_.number}.{turn.number}.{round_.passes}",
         f"starter={write_seat(round_.starter)}",
     ]
@@ -78,6 +79,8 @@ def write_position_line(position: Position) -> str:
         fields.append(f"credits={'/'.join(map(str, round_.credits))}")
     if turn.laid:
         fields.append(f"laid={write_tiles(turn.laid)}")
+    if round_.knocker is not None:
+        fields.append(f"knocker={write_seat(round_.knocker)}")
     if position.time_is_up:
         fields.append("time=up")
     if position.you is not None:
@@ -123,7 +126,8 @@ def read_position_line(line: str) -> Position:
     texts = dict(zip(FIELDS, fields, strict=False))
     round_ = _round(texts, named)
     seats = len(round_.racks)
-    totals = tuple(_number("totals", part, -9_999_999) for part in texts["totals"].split("/"))
+    rows = (part.split(".") for part in texts["totals"].split("/"))
+    totals = tuple(tuple(_number("totals", number, -9_999_999) for number in row) for row in rows)
     if len(totals) != seats:
         raise NotationError(f"there are {seats} racks and {len(totals)} totals")
     return Position(round_, totals, "time" in named, _you(named, round_))
@@ -171,6 +175,7 @@ def _round(texts: dict[str, str], named: dict[str, str]) -> Round:
         declared=_declared(texts["declared"], len(racks)),
         owners=_owners(texts["owners"], len(racks)),
         credits=_credits(named["credits"], len(racks)) if "credits" in named else (),
+        knocker=_seat(named["knocker"], len(racks)) if "knocker" in named else None,
     )
 
 
@@ -233,10 +238,14 @@ def _number(field: str, text: str, least: int) -> int:
 
 
 def _you(named: dict[str, str], round_: Round) -> Seat | None:
-    """The seat whose view it is. Where that is not said, it is the one whose rack is shown while others are not."""
+    """The seat whose view it is. Where that is not said, it is the one whose rack is shown while others are not.
+
+    The rack of who has knocked is shown to all.
+    """
     if "you" in named:
         return _seat(named["you"], len(round_.racks))
     if not any(HIDDEN in rack for rack in round_.racks):
         return None
-    shown = [seat for seat, rack in enumerate(round_.racks) if rack and HIDDEN not in rack]
+    racks = enumerate(round_.racks)
+    shown = [seat for seat, rack in racks if rack and HIDDEN not in rack and seat != round_.knocker]
     return shown[0] if len(shown) == 1 else None

@@ -14,6 +14,7 @@ from tilerummy.model.action import (
     DeclareTime,
     Discard,
     Draw,
+    Knock,
     Offence,
     Pass,
     Penalty,
@@ -229,6 +230,8 @@ def write_action(action: Action) -> str:
             return f"{head} {count} {write_table(table)}"
         case Discard(tile=tile):
             return f"{head} {write_tile(tile)}"
+        case Knock(tile=tile, melds=melds):
+            return f"{head} {EMPTY if tile is None else write_tile(tile)} {write_table(melds)}"
         case Declare():
             return f"{head} upcard"
         case Penalty(culprit=culprit, offence=offence):
@@ -265,6 +268,8 @@ def read_action(line: str) -> Action:
             return Take(seat, int(count), read_table(table))
         case Verb.DISCARD, [tile]:
             return Discard(seat, read_tile(tile))
+        case Verb.KNOCK, [tile, melds]:
+            return Knock(seat, None if tile == EMPTY else read_tile(tile), read_table(melds))
         case Verb.DECLARE, ["upcard"]:
             return Declare(seat)
         case _:

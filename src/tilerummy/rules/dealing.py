@@ -45,11 +45,11 @@ class Dealing(Rule):
         description="Who starts the first round. highest-tile: each seat draws one tile, the highest starts, jokers "
         "and ties are drawn again; next-to-dealer: a dealer is drawn by chance, the seat after it starts.",
     )
-    next_starter: Literal["redraw", "dealer-rotates", "winner-starts", "winner-deals"] = Field(
+    next_starter: Literal["redraw", "dealer-rotates", "winner-starts", "winner-deals", "loser-deals"] = Field(
         default="redraw",
         description="Who starts the next rounds. redraw: as in the first one; dealer-rotates: the seat after the last "
         "starter; winner-starts: who won the last round; winner-deals: the seat after that one. Where nobody won "
-        "alone, as in the first.",
+        "alone, as in the first. loser-deals: of two seats the winner starts, without a winner who started last.",
     )
 
     def after(self, seat: Seat, players: int) -> Seat:
@@ -99,6 +99,8 @@ class Dealing(Rule):
         """Who starts after a round that ``starter`` began and ``winner`` won; None: it is drawn as in the first."""
         if self.next_starter == "dealer-rotates":
             return self.after(starter, players)
+        if self.next_starter == "loser-deals":
+            return starter if winner is None else winner
         if winner is None or self.next_starter == "redraw":
             return None
         return winner if self.next_starter == "winner-starts" else self.after(winner, players)
@@ -113,6 +115,8 @@ class Dealing(Rule):
             "dealer-rotates": "The start moves on by one seat each round.",
             "winner-starts": "The winner of a round starts the next one.",
             "winner-deals": "The winner of a round deals the next one, the seat after the winner starts.",
+            "loser-deals": "The loser of a round deals the next one, so the winner starts; if nobody has won, the same "
+            "seat deals again.",
         }[self.next_starter]
         upcard = {
             "none": "",

@@ -66,22 +66,14 @@ class Free(_OfTheTable):
         )
 
 
-class LayOff(_OfTheTable):
-    """Melds of the table stay whole, tiles may be added to them."""
+class _Whole(_OfTheTable):
+    """What goes for tables whose melds stay whole, and may be added to."""
 
     fixed: ClassVar[bool] = True
 
-    kind: Literal["lay-off"] = Field(
-        default="lay-off", description="lay-off: tiles may be added to a meld, and a joker replaced; else it stays."
-    )
-    needs_own_meld: bool = Field(
-        default=False, description="Whether only a seat with a meld of its own may add to melds that lie there."
-    )
-
     def own_meld_faults(self, change: Change) -> Iterator[Violation]:
-        """Adding to a meld that lies there, without a meld of one's own, laid now or before (1.3, point 2)."""
-        if self.needs_own_meld and not change.opened and change.played and not new_melds(change):
-            yield NotOpened(what="add to melds of the table", counted=change.fresh)
+        """What a seat without a meld of its own may not do: here nothing."""
+        yield from ()
 
     def fixed_faults(self, change: Change) -> Iterator[Violation]:
         """Melds that do not lie whole in a meld that holds no other one (1.3, point 3).
@@ -98,6 +90,22 @@ class LayOff(_OfTheTable):
         if not change.played:
             yield NoRackTilePlayed()
 
+
+class LayOff(_Whole):
+    """Melds of the table stay whole, tiles may be added to them."""
+
+    kind: Literal["lay-off"] = Field(
+        default="lay-off", description="lay-off: tiles may be added to a meld, and a joker replaced; else it stays."
+    )
+    needs_own_meld: bool = Field(
+        default=False, description="Whether only a seat with a meld of its own may add to melds that lie there."
+    )
+
+    def own_meld_faults(self, change: Change) -> Iterator[Violation]:
+        """Adding to a meld that lies there, without a meld of one's own, laid now or before (1.3, point 2)."""
+        if self.needs_own_meld and not change.opened and change.played and not new_melds(change):
+            yield NotOpened(what="add to melds of the table", counted=change.fresh)
+
     def says(self) -> str:
         own = " Only a seat with a meld of its own adds to melds that lie there." if self.needs_own_meld else ""
         return (
@@ -106,7 +114,22 @@ class LayOff(_OfTheTable):
         )
 
 
-Rearranging = Annotated[Free | LayOff, Field(discriminator="kind")]
+class AfterKnock(_Whole):
+    """Nothing lies open before a knock; then the other seat lays its melds and adds tiles to those of the knocker."""
+
+    kind: Literal["after-knock"] = Field(
+        default="after-knock",
+        description="after-knock: melds are laid when somebody has knocked, and tiles added to those of the knocker.",
+    )
+
+    def says(self) -> str:
+        return (
+            "Melds lie open only after a knock. Then the other seat lays its own and may add tiles to those of the "
+            "knocker; nothing is taken from a meld, moved or joined."
+        )
+
+
+Rearranging = Annotated[Free | LayOff | AfterKnock, Field(discriminator="kind")]
 
 
 def homes_of(before: Table, after: Table) -> tuple[int | None, ...]:
@@ -192,6 +215,13 @@ class TileReturnedToRack(Violation):
     def melds(self) -> Table:
         """The melds that the tiles were taken from."""
         return self.gone
+
+
+class NoLayOff(Violation):
+    """Written rules 3.11, lay off: not against gin or big gin."""
+
+    table = "rearranging"
+    text = "the knocker has nothing left, so no tile is added to the melds of the knocker"
 
 
 class NoRackTilePlayed(Violation):

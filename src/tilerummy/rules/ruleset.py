@@ -9,17 +9,19 @@ from tilerummy.model.meld import MeldKind
 from tilerummy.model.tile import Tile
 from tilerummy.rules.dealing import Dealing
 from tilerummy.rules.deck import Deck
-from tilerummy.rules.going_out import AnyWay, GoingOut
+from tilerummy.rules.draw_discard_knock import DrawDiscardKnock
+from tilerummy.rules.going_out import AnyWay, AnyWayOrKnock, ByKnock, GoingOut
 from tilerummy.rules.jokers import ExactJokers, Jokers
+from tilerummy.rules.knock_scores import KnockScores
 from tilerummy.rules.ledger import Ledger
 from tilerummy.rules.match import Match
 from tilerummy.rules.meld_rules import MeldRules
 from tilerummy.rules.melding import Melding
 from tilerummy.rules.opening import Opening
 from tilerummy.rules.penalties import Penalties
-from tilerummy.rules.rearranging import Free, Rearranging
+from tilerummy.rules.rearranging import AfterKnock, Free, LayOff, Rearranging
 from tilerummy.rules.rule import Rule, contradiction
-from tilerummy.rules.scoring import International, Scoring, WinnerCollects, ZeroSum
+from tilerummy.rules.scoring import International, Scoring, ZeroSum
 from tilerummy.rules.turns import DrawPlayDiscard, PlayOrDraw, Turns
 from tilerummy.rules.values import Values
 
@@ -77,6 +79,11 @@ class Ruleset(Rule):
     scoring: Scoring = Field(default_factory=ZeroSum)
     match: Match = Field(default_factory=Match)
 
+    def of_players(self, players: int) -> "Ruleset":
+        """The same rules for so many players: the deck may hang on it."""
+        deck = self.deck.of_players(players)
+        return self if deck is self.deck else self.with_(deck=deck)
+
     @property
     def melds(self) -> MeldRules:
         """The tables that know a meld."""
@@ -93,11 +100,11 @@ class Ruleset(Rule):
                 f"{melding.group_min} of {len(deck.colors)} colors",
             )
         for players in range(most, self.about.players[0] - 1, -1):
-            size = self.dealing.rack_size(players)
-            if size * players + self.dealing.starter_extra >= deck.size:
+            size, tiles = self.dealing.rack_size(players), deck.of_players(players).size
+            if size * players + self.dealing.starter_extra >= tiles:
                 raise contradiction(
                     ("dealing.rack", "deck.copies"),
-                    f"{players} racks of {size} tiles leave no pool, the deck has {deck.size} tiles",
+                    f"{players} racks of {size} tiles leave no pool, the deck has {tiles} tiles",
                 )
         highest = sum(sorted(map(self._most_points, deck.tiles), reverse=True)[:rack])
         if self.opening.points > highest:
@@ -117,10 +124,19 @@ class Ruleset(Rule):
     def _fits_its_turns(self) -> "Ruleset":
         """A rule for discards where nothing is discarded, and the other way round, would be one that nothing obeys."""
         discards, ends = self.turns.discards, self.going_out
-        if discards and isinstance(self.rearranging, Free):
+        if isinstance(self.turns, DrawDiscardKnock) or isinstance(ends, ByKnock):
+            self._needs_a_showdown()
+            return self
+        if discards != isinstance(self.rearranging, LayOff) or isinstance(self.rearranging, AfterKnock):
             raise contradiction(
                 ("rearranging.kind", "turns.kind"),
-                "where a turn ends with a discard, melds of the table stay as they lie: rearranging is lay-off",
+                "where a turn ends with a discard, melds of the table stay as they lie: rearranging is lay-off"
+                if discards
+                else f"with turns of kind {self.turns.kind} the table may be rearranged: rearranging is free",
+            )
+        if discards and isinstance(ends, AnyWayOrKnock):
+            raise contradiction(
+                ("going_out.kind", "turns.kind"), "where a turn ends with a discard, nobody knocks in place of a play"
             )
         if discards == (ends.empty_pool == "play-on"):
             raise contradiction(
@@ -144,15 +160,36 @@ class Ruleset(Rule):
             )
         return self
 
+    def _needs_a_showdown(self) -> None:
+        """A game of private melds is one as a whole: for two, with a knock, and melds that are laid then."""
+        wanted = {
+            "turns.kind": (isinstance(self.turns, DrawDiscardKnock), "draw-discard-knock"),
+            "going_out.kind": (isinstance(self.going_out, ByKnock), "knock"),
+            "rearranging.kind": (isinstance(self.rearranging, AfterKnock), "after-knock"),
+            "scoring.kind": (isinstance(self.scoring, KnockScores), "knock"),
+            "about.players": (tuple(self.about.players) == (2, 2), "[2, 2]"),
+            "opening.points": (self.opening.points == 0, "0"),
+            "dealing.upcard": (self.dealing.upcard == "first-discard", "first-discard"),
+            "dealing.starter_extra": (self.dealing.starter_extra == 0, "0"),
+        }
+        wrong = {key: value for key, (right, value) in wanted.items() if not right}
+        if wrong:
+            told = ", ".join(f"{key} is {value}" for key, value in wrong.items())
+            raise contradiction(tuple(wrong), f"where melds are private until a knock, {told}")
+
     @model_validator(mode="after")
     def _scores_what_happens(self) -> "Ruleset":
         scoring = self.scoring
+        if isinstance(scoring, KnockScores) and not isinstance(self.going_out, ByKnock):
+            raise contradiction(("scoring.kind", "going_out.kind"), "nobody knocks, so no knock can be scored")
+        if self.dealing.next_starter == "loser-deals" and tuple(self.about.players) != (2, 2):
+            raise contradiction(("dealing.next_starter", "about.players"), "a loser deals only where there are two")
         if isinstance(scoring, Ledger | International) and isinstance(self.rearranging, Free):
             raise contradiction(
                 ("scoring.kind", "rearranging.kind"),
                 "who laid which tile is known only where melds stay as they lie: rearranging is lay-off",
             )
-        if not self.turns.discards and not isinstance(scoring, WinnerCollects) and scoring.joker_last > 1:
+        if not self.turns.discards and isinstance(scoring, ZeroSum | International | Ledger) and scoring.joker_last > 1:
             raise contradiction(("scoring.joker_last", "turns.kind"), "no joker is discarded last, nothing ever is")
         if isinstance(scoring, Ledger) and scoring.upcard_bonus and not self.dealing.declares:
             raise contradiction(

@@ -7,7 +7,9 @@ from pydantic import Field
 
 from tilerummy.model.action import Seat
 from tilerummy.model.round import Line, Round, RoundResult
+from tilerummy.rules.knock_scores import KnockScores
 from tilerummy.rules.ledger import Ledger
+from tilerummy.rules.lowest import LowestTakesDifferences, PenaltyPoints
 from tilerummy.rules.meld_rules import MeldRules
 from tilerummy.rules.rule import Rule, counted
 from tilerummy.rules.settling import at_once, doubled, joker_was_last, left, left_on_rack, out, result
@@ -213,4 +215,5 @@ class International(Rule):
         )
 
 
-Scoring = Annotated[ZeroSum | WinnerCollects | International | Ledger, Field(discriminator="kind")]
+ByRacks = ZeroSum | WinnerCollects | International | LowestTakesDifferences | PenaltyPoints
+Scoring = Annotated[ByRacks | Ledger | KnockScores, Field(discriminator="kind")]

@@ -1,16 +1,30 @@
 """``[turns]``: the turn families. A family says what is open in a turn and moves no tile itself."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
 from tilerummy.model.action import Action, Discard, Draw, Pass, Take, Verb
-from tilerummy.model.round import Moment, Phase
-from tilerummy.model.tile import Tile, Tiles
+from tilerummy.model.round import Moment, Phase, Turn
+from tilerummy.model.tile import Tiles
 from tilerummy.model.violation import Violation
+from tilerummy.rules.draw_discard_knock import DrawDiscardKnock
+from tilerummy.rules.draw_then_play import DrawThenPlay
 from tilerummy.rules.rule import Rule
+from tilerummy.rules.turn_faults import (
+    DiscardDead,
+    DrawEndsTurn,
+    MustDiscard,
+    NotOpenNow,
+    PickupBeforeOpening,
+    PickupNeedsMeld,
+    PickupTopOnly,
+    PoolEmpty,
+    TooFewDiscards,
+    barred_from_discard,
+    discard_faults,
+)
 
 
 class PlayOrDraw(Rule):
@@ -23,8 +37,10 @@ class PlayOrDraw(Rule):
         default="play-or-draw", description="play-or-draw: tiles are played, or one is drawn and the turn ends."
     )
 
-    def begin(self, turn_number: int) -> Phase:
-        """The phase in which a turn begins."""
+    must_play: bool = Field(default=False, description="Whether a seat that can lay a tile has to lay one.")
+
+    def begin(self, turn_number: int, passes: int = 0, knocked: bool = False) -> Phase:
+        """The phase in which a turn begins, after so many passes in a row."""
         return Phase.PLAY
 
     def verbs(self, moment: Moment) -> tuple[Verb, ...]:
@@ -44,8 +60,8 @@ class PlayOrDraw(Rule):
         else:
             yield NotOpenNow(verb=action.verb, open=self.verbs(moment))
 
-    def after(self, phase: Phase, verb: Verb) -> Phase:
-        """The phase after a verb was done: whatever it was, the turn is over."""
+    def after(self, turn: Turn, verb: Verb) -> Phase:
+        """The phase after a verb was done in a turn: whatever it was, the turn is over."""
         return Phase.OVER
 
     def idle(self, moment: Moment) -> Action:
@@ -57,9 +73,10 @@ class PlayOrDraw(Rule):
         return ()
 
     def says(self) -> str:
+        must = "who can play has to" if self.must_play else "nobody has to play"
         return (
             "In a turn a seat plays one or more tiles, or draws one. A draw ends the turn, even if the tile fits; "
-            "nobody has to play."
+            f"{must}."
         )
 
 
@@ -68,6 +85,7 @@ class DrawPlayDiscard(Rule):
 
     phases: ClassVar[tuple[Phase, ...]] = (Phase.DRAW, Phase.PLAY, Phase.DISCARD, Phase.OVER)
     discards: ClassVar[bool] = True
+    must_play: ClassVar[bool] = False
 
     kind: Literal["draw-play-discard"] = Field(
         default="draw-play-discard",
@@ -94,8 +112,8 @@ class DrawPlayDiscard(Rule):
         default=False, description="Whether the tile that was taken may be discarded in the same turn."
     )
 
-    def begin(self, turn_number: int) -> Phase:
-        """The phase in which a turn begins."""
+    def begin(self, turn_number: int, passes: int = 0, knocked: bool = False) -> Phase:
+        """The phase in which a turn begins, after so many passes in a row."""
         return Phase.DISCARD if turn_number == 1 and self.first == "discard-only" else Phase.DRAW
 
     def verbs(self, moment: Moment) -> tuple[Verb, ...]:
@@ -109,8 +127,7 @@ class DrawPlayDiscard(Rule):
                 return Verb.PLAY, Verb.DISCARD
             case Phase.DISCARD:
                 return Verb.DISCARD, *declare
-            case Phase.OVER:
-                return ()
+        return ()
 
     def _may_take(self, moment: Moment) -> bool:
         """Whether there is a discard that this seat may reach for at all."""
@@ -131,10 +148,7 @@ class DrawPlayDiscard(Rule):
             else:
                 yield NotOpenNow(verb=action.verb, open=open_)
         elif isinstance(action, Discard):
-            if action.tile not in moment.rack:
-                yield TileNotOnRack(tile=action.tile)
-            elif action.tile in self.barred(moment):
-                yield DiscardJustTaken(tile=action.tile)
+            yield from discard_faults(moment.rack, action.tile, self.barred(moment))
 
     def _take_faults(self, moment: Moment, take: Take) -> Iterator[Violation]:
         there = len(moment.discard)
@@ -163,22 +177,16 @@ class DrawPlayDiscard(Rule):
             yield PickupNeedsMeld(tile=tile, with_="in the first melds")
 
     def barred(self, moment: Moment) -> Tiles:
-        """The tiles of the rack that may not be discarded: the one that was taken, if no twin lies beside it.
+        """The tiles of the rack that may not be discarded: the one that was taken, if no twin lies beside it."""
+        return () if self.may_discard_taken else barred_from_discard(moment)
 
-        Those that came with an earlier one are not barred: nobody reached for them.
-        """
-        reached = moment.turn.taken[:1]
-        if self.may_discard_taken or not reached or moment.turn.laid.count(reached[0]):
-            return ()
-        return reached if moment.rack.count(reached[0]) == 1 + moment.turn.taken[1:].count(reached[0]) else ()
-
-    def after(self, phase: Phase, verb: Verb) -> Phase:
-        """The phase after a verb was done."""
+    def after(self, turn: Turn, verb: Verb) -> Phase:
+        """The phase after a verb was done in a turn."""
         match verb:
             case Verb.DRAW | Verb.TAKE | Verb.PLAY:
                 return Phase.PLAY
             case Verb.DECLARE:
-                return phase
+                return turn.phase
             case _:
                 return Phase.OVER
 
@@ -215,129 +223,4 @@ class DrawPlayDiscard(Rule):
         )
 
 
-Turns = Annotated[PlayOrDraw | DrawPlayDiscard, Field(discriminator="kind")]
-
-
-class OutOfTurn(Violation):
-    """Another seat is on turn."""
-
-    table = "turns"
-    text = "it is not your turn"
-
-
-class DrawEndsTurn(Violation):
-    """Written rules 3.1, turn: the tile that was drawn waits for the next turn."""
-
-    table = "turns"
-    text = "a tile was drawn, that ended the turn"
-
-
-class PoolEmpty(Violation):
-    """Nothing is left to draw."""
-
-    table = "turns"
-    text = "the pool is empty: play, or pass"
-
-
-class MustDiscard(Violation):
-    """Written rules 1.3, point 5: a turn ends with a discard."""
-
-    table = "turns"
-    text = "every turn ends with a discard"
-
-
-@dataclass(frozen=True)
-class TileNotOnRack(Violation):
-    """Only a tile that one holds can be discarded."""
-
-    table = "turns"
-    text = "{tile} is not on the rack"
-    tile: Tile
-
-
-@dataclass(frozen=True)
-class DiscardJustTaken(Violation):
-    """Written rules 3.10, turn, and 5.14: it is the tile itself, not its twin."""
-
-    table = "turns"
-    text = "{tile} was taken from the discards in this turn and cannot be discarded in it"
-    tile: Tile
-
-
-@dataclass(frozen=True)
-class DiscardDead(Violation):
-    """Written rules 3.4, start: the starter's first discard."""
-
-    table = "turns"
-    text = "{tile} is the first discard of the round, nobody may take it"
-    tile: Tile
-
-
-@dataclass(frozen=True)
-class PickupBeforeOpening(Violation):
-    """Written rules 3.4, draw before opening."""
-
-    table = "turns"
-    text = "{tile} cannot be taken: a seat that has not opened may not take {what}"
-    tile: Tile
-    what: str
-
-
-@dataclass(frozen=True)
-class PickupNeedsMeld(Violation):
-    """Written rules 3.4: an earlier discard is melded at once, and so is one that is taken before the opening."""
-
-    table = "turns"
-    text = "{tile} may be taken only to be melded at once {with_}"
-    tile: Tile
-    with_: str
-
-
-@dataclass(frozen=True)
-class PickupTopOnly(Violation):
-    """Written rules 3.2 and 3.10: the previous player's discard, no earlier one."""
-
-    table = "turns"
-    text = "{tile} lies under other discards, only the last one may be taken"
-    tile: Tile
-
-
-@dataclass(frozen=True)
-class TooFewDiscards(Violation):
-    """So many tiles were not discarded."""
-
-    table = "turns"
-    text = "there are {there} discards, {count} cannot be taken"
-    count: int
-    there: int
-
-
-@dataclass(frozen=True)
-class NotOpenNow(Violation):
-    """The verb does not belong to this moment of the turn."""
-
-    table = "turns"
-    text = "{verb} is not open now, {open_verbs}"
-    verb: Verb
-    open: tuple[Verb, ...]
-
-    @property
-    def open_verbs(self) -> str:
-        """What may be done instead."""
-        return f"open is: {', '.join(self.open)}" if self.open else "the round is over"
-
-
-@dataclass(frozen=True)
-class NotDue(Violation):
-    """The table itself has no reason for this now."""
-
-    table = "turns"
-    text = "the table has no {verb} to do now"
-    verb: Verb
-
-
-class MatchOver(Violation):
-    """Nothing is open any more."""
-
-    table = "match"
-    text = "the match is over"
+Turns = Annotated[PlayOrDraw | DrawThenPlay | DrawPlayDiscard | DrawDiscardKnock, Field(discriminator="kind")]

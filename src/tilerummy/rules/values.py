@@ -23,10 +23,10 @@ class Values(Rule):
         description="What a tile in a meld is worth. face: its number; romanian: 5 up to 9, 10 from 10 on, a 1 is 5 at "
         "the low end of a run, 10 at the high end, 25 in a group.",
     )
-    rack: Literal["face", "court-10", "romanian"] = Field(
+    rack: Literal["face", "court-10", "romanian", "finagle"] = Field(
         default="face",
         description="What a tile left on a rack costs. face: its number; court-10: its number, 11 and more count 10; "
-        "romanian: 5 up to 9, 10 from 10 on.",
+        "romanian: 5 up to 9, 10 from 10 on; finagle: 5 up to 10, 10 from 11 on.",
     )
     ace_on_rack: int = Field(default=1, ge=0, le=100, description="What a 1 left on a rack costs.")
     joker_on_rack: int = Field(default=30, ge=0, le=100, description="What a joker left on a rack costs.")
@@ -50,6 +50,8 @@ class Values(Rule):
             return self.ace_on_rack
         if self.rack == "romanian":
             return _romanian(tile)
+        if self.rack == "finagle":
+            return FEW if tile.number <= COURT else MANY
         return min(tile.number, COURT) if self.rack == "court-10" else tile.number
 
     def says(self) -> str:
@@ -58,6 +60,7 @@ class Values(Rule):
             "face": "its number",
             "court-10": f"its number, but 11 and more count {COURT}",
             "romanian": romanian,
+            "finagle": f"{FEW} up to {COURT} and {MANY} from {COURT + 1} on",
         }[self.rack]
         laid = (
             "In an opening a tile is worth its number"

@@ -34,7 +34,7 @@ def told(rules: Ruleset) -> dict[str, str]:
     """What each table of a ruleset says, by its name. One that has no say in this game is left out."""
     # A title comes from outside and is nobody's to word.
     said = {name: rule.says() if name == "about" else worded(rule.says(), rules.deck) for name, rule in rules.tables()}
-    if not rules.deck.jokers:
+    if not rules.deck.most_jokers:
         del said["jokers"]
     if not rules.opening.points:
         said["values"] = " ".join(one for one in sentences(said["values"]) if not one.startswith("In an opening"))
@@ -51,7 +51,7 @@ def worded(text: str, deck: Deck) -> str:
     if deck.style == "cards":
         for pattern, word in _CARD_WORDS + (_COURT_WORDS if deck.numbers == KINGS else ()):
             text = re.sub(pattern, word, text)
-    return text if deck.jokers else _without_jokers(text)
+    return text if deck.most_jokers else _without_jokers(text)
 
 
 def sentences(text: str) -> tuple[str, ...]:

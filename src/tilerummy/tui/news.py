@@ -9,6 +9,7 @@ from tilerummy.model.action import (
     DeclareTime,
     Discard,
     Draw,
+    Knock,
     Offence,
     Pass,
     Penalty,
@@ -81,6 +82,9 @@ def _sentence(event: Event, names: Sequence[str], you: Seat | None, laid: Tiles)
             return f"{who(seat)} took {counted(count, 'discard')}{melded}"
         case Discard(seat, tile):
             return f"{who(seat)} discarded {tile.spoken}"
+        case Knock(seat, tile):
+            discarded = "" if tile is None else f" and discarded {tile.spoken}"
+            return f"{who(seat)} knocked{discarded}"
         case Declare(seat):
             return f"{who(seat)} declared the twin of the tile turned up"
         case Pass(seat):

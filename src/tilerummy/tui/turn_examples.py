@@ -12,6 +12,7 @@ from tilerummy.model.action import Discard, Play, Seat, Take
 from tilerummy.model.round import Phase, Round, Turn
 from tilerummy.model.table import Change, Table, tiles_on
 from tilerummy.model.tile import HIDDEN, Tile, Tiles, spoken
+from tilerummy.rules.settling import out
 from tilerummy.tui.examples import LATE, LEGAL, PLAYERS, Example, Maker, Row, Verdict, faces, laid
 
 ANN: Seat = 0
@@ -71,7 +72,7 @@ class TurnMaker(Maker):
         round_ = view.round
         for step in tried.steps:
             round_ = after(round_, self.rules, step)
-        if self.rules.going_out.out(round_) == ANN:
+        if out(round_) == ANN:
             return (Verdict(f"{LEGAL}: {PLAYERS[ANN]} goes out", good=True),)
         # The first was reached for; those that lay on it have to be taken with it.
         more = spoken(round_.turn.taken[1:])

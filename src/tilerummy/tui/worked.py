@@ -16,7 +16,7 @@ def the_tiles(rules: Ruleset) -> Iterator[Example | None]:
     number = min(7, make.top)
     shown = (
         *(make.tiles(color, number)[0] for color in range(len(make.colors))),
-        *((JOKER,) if rules.deck.jokers else ()),
+        *((JOKER,) if rules.deck.most_jokers else ()),
     )
     names = spoken(shown, ", ")
     yield Example(f"In sentences they are called {names}.", (Row("", tuple(faces((tile,)) for tile in shown)),), ())

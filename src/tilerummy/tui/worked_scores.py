@@ -26,7 +26,7 @@ def scoring(rules: Ruleset) -> Iterator[Example | None]:
 def _held(make: Maker) -> tuple[Tiles, Tiles]:
     """What Bo and Cy hold."""
     top = make.top
-    jokers = (JOKER,) * min(1, make.rules.deck.jokers)
+    jokers = (JOKER,) * min(1, make.rules.deck.most_jokers)
     return make.tiles(0, 3) + make.tiles(1, min(9, top), top), make.tiles(2, 1, 5) + jokers
 
 

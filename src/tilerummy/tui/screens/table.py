@@ -12,7 +12,7 @@ from tilerummy.model.violation import Violation
 from tilerummy.play.draft import Draft
 from tilerummy.play.host import Host
 from tilerummy.play.tables import new_seed, open_table
-from tilerummy.rules.turns import MustDiscard
+from tilerummy.rules.turn_faults import MustDiscard
 from tilerummy.store.journal import JournalError
 from tilerummy.tui.keys import GAME, TURN, bindings
 from tilerummy.tui.messages import Again, ToMenu
@@ -246,7 +246,7 @@ class TableScreen(TimedScreen):
         if self.draft is None or self._drawing is None:
             return False
         view = self.draft.view
-        return view.rules.turns.after(view.turn.phase, self._drawing) is Phase.OVER
+        return view.rules.turns.after(view.turn, self._drawing) is Phase.OVER
 
     @property
     def _pool(self) -> bool:
