@@ -1,7 +1,7 @@
 """``[match]``: totals, the end of a match and its winner, from the results of all its rounds."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from pydantic import Field, model_validator
@@ -26,8 +26,8 @@ class Standing:
     totals: tuple[int, ...]
     over: bool
     winners: tuple[Seat, ...]
-    columns: Totals = ()
-    closed: tuple[bool, ...] = ()
+    columns: Totals = field(default=(), compare=False)
+    closed: tuple[bool, ...] = field(default=(), compare=False)
 
 
 class Match(Rule):
