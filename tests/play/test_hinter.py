@@ -21,7 +21,8 @@ from tests.play.programs import group_lives
 from tilerummy.engine.look import look
 from tilerummy.engine.state import State
 from tilerummy.engine.view import View
-from tilerummy.model.action import Discard, Draw, Play, Take
+from tilerummy.model.action import Discard, Draw, Knock, Play, Take
+from tilerummy.model.round import Phase, Turn
 from tilerummy.model.tile import Tile
 from tilerummy.notation.words import read_table, read_tiles
 from tilerummy.play import hinter
@@ -77,6 +78,37 @@ def test_a_turn_that_ends_with_a_discard_is_told_action_by_action() -> None:
 def test_a_turn_with_a_discard_that_the_referee_refuses_is_never_told(hint: Hint) -> None:
     with pytest.raises(ValueError, match="not legal"):
         read_hint(write_hint(hint), look(discard_match("american"), 0))
+
+
+def knocking(rack: str, rules: str = "gin") -> View:
+    """What A sees of a game of cards, a tile drawn."""
+    seen = look(discard_match(rules), 0)
+    racks = (tuple(sorted(read_tiles(rack))), seen.round.racks[1])
+    return replace(seen, round=replace(seen.round, racks=racks, turn=Turn(3, 0, Phase.PLAY)))
+
+
+@pytest.mark.parametrize(
+    ("rack", "rules", "table", "discard"),
+    [
+        ("C3 C4 C5 C7 D7 H7 C12 D12 H12 S1 S13", "gin", "C:3.4.5/7:C.D.H/12:C.D.H", "S13"),
+        ("C3 C4 C5 C7 D7 H7 C12 D12 H12 S12 C6", "gin", "C:3.4.5.6/7:C.D.H/12:C.D.H.S", None),
+        ("C1 C2", "manipulation", "", None),
+    ],
+)
+def test_a_knock_lays_its_melds_out_and_ends_the_turn(rack: str, rules: str, table: str, discard: str | None) -> None:
+    melds, tile = read_table(table) if table else (), read_tiles(discard)[0] if discard else None
+    tiles = tuple(sorted(tile for meld in melds for tile in meld.tiles))
+    hint = Hint("You can knock.", "Knock.", ("Knock.",), tiles, table=melds, discard=tile, knock=True)
+    seen = knocking(rack, rules)
+    assert hint.actions(seen) == (Knock(0, tile, melds),)
+    assert hint.found
+    assert read_hint(write_hint(hint), seen) == hint
+
+
+def test_a_knock_with_too_much_left_is_never_told() -> None:
+    hint = Hint("You can knock.", discard=Tile("S", 13), knock=True)
+    with pytest.raises(ValueError, match="to knock it may be 10"):
+        read_hint(write_hint(hint), knocking("C3 C4 C5 C7 D7 H7 C12 D12 H12 S1 S13"))
 
 
 @pytest.mark.parametrize("hint", [HINT, NONE])

@@ -13,7 +13,7 @@ from typing import Any
 
 from tilerummy.engine.check import check
 from tilerummy.engine.view import View
-from tilerummy.model.action import Action, Discard, Draw, Play, Take, Verb
+from tilerummy.model.action import Action, Discard, Draw, Knock, Play, Take, Verb
 from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import Tile, Tiles
 from tilerummy.notation.position import write_view
@@ -30,6 +30,9 @@ class Hint:
     Where a turn begins with a draw and ends with a discard, ``take`` says how many discards are taken for it; 0: a tile
     is drawn from the pool, or has been. ``stroke``: the table as it lies when tiles are melded with the take itself;
     () where nothing has to be. ``discard`` ends the turn; None where it hangs on a tile that is still to be drawn.
+
+    ``knock``: the turn ends with a knock. ``table`` is what it lays out then, () where nothing is, and ``discard`` the
+    tile that goes with it, None where none does.
     """
 
     nudge: str
@@ -41,11 +44,12 @@ class Hint:
     take: int = 0
     discard: Tile | None = None
     stroke: Table = ()
+    knock: bool = False
 
     @property
     def found(self) -> bool:
         """Whether there is anything to do that the nudge does not tell."""
-        return bool(self.tiles or self.take) or self.discard is not None
+        return bool(self.tiles or self.take or self.knock) or self.discard is not None
 
     def actions(self, view: View) -> tuple[Action, ...]:
         """The turn as it is told, action by action, for the seat on turn."""
@@ -54,8 +58,10 @@ class Hint:
         if self.take:
             lies = self.stroke or view.table
             actions.append(Take(seat, self.take, lies))
-        elif Verb.DRAW in view.verbs and view.rules.turns.discards:
+        elif Verb.DRAW in view.verbs and Verb.PLAY not in view.verbs:
             actions.append(Draw(seat))
+        if self.knock:
+            return *actions, Knock(seat, self.discard, self.table)
         if self.tiles and Counter(self.table) != Counter(lies):
             actions.append(Play(seat, self.table))
         if self.discard is not None:
@@ -80,6 +86,7 @@ def write_hint(hint: Hint) -> str:
         "take": hint.take,
         "discard": write_tiles(() if hint.discard is None else (hint.discard,)),
         "stroke": write_table(hint.stroke),
+        "knock": hint.knock,
     }
     return json.dumps(fields)
 
@@ -112,11 +119,12 @@ def _hint(fields: dict[str, Any]) -> Hint:
         take=int(fields["take"]),
         discard=discards[0] if discards else None,
         stroke=read_table(fields["stroke"]),
+        knock=bool(fields["knock"]),
     )
 
 
 def _judge(hint: Hint, view: View) -> None:
-    laid = tiles_on(hint.table) - tiles_on(view.table)
+    laid = tiles_on(hint.table) - (Counter() if hint.knock else tiles_on(view.table))
     if hint.tiles and laid != Counter(hint.tiles):
         raise ValueError("its play lays other tiles than it names")
     if faults := check(view, *hint.actions(view)):
