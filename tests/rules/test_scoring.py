@@ -15,6 +15,7 @@ from tilerummy.notation.words import read_tiles
 from tilerummy.rules.going_out import AnyWay
 from tilerummy.rules.penalties import Penalties
 from tilerummy.rules.scoring import ZeroSum
+from tilerummy.rules.settling import out
 from tilerummy.rules.values import Values
 
 MINUS_OWN = ZeroSum(blocked="winner-minus-own")
@@ -99,17 +100,19 @@ def test_4_ties_of_a_blocked_round(
 
 
 def test_3_1_end_an_empty_rack() -> None:
-    assert AnyWay().out(round_with("R1", "", "R2")) == 1
-    assert AnyWay().out(round_with("R1", "R2")) is None
+    assert out(round_with("R1", "", "R2")) == 1
+    assert AnyWay().over(round_with("R1", "", "R2"))
+    assert out(round_with("R1", "R2")) is None
+    assert not AnyWay().over(round_with("R1", "R2"))
 
 
 @pytest.mark.parametrize(("passes", "blocked"), [(0, False), (2, False), (3, True), (4, True)])
 def test_3_1_pool_empty_all_have_passed_in_a_row(passes: int, blocked: bool) -> None:
-    assert AnyWay().blocked(round_with("R1", "R2", "R3", passes=passes)) is blocked
+    assert AnyWay().over(round_with("R1", "R2", "R3", passes=passes)) is blocked
 
 
 def test_3_1_with_a_pool_nothing_is_blocked() -> None:
-    assert not AnyWay().blocked(round_with("R1", "R2", passes=2, pool=rack("K1")))
+    assert not AnyWay().over(round_with("R1", "R2", passes=2, pool=rack("K1")))
 
 
 # --- penalties --------------------------------------------------------------------------------------------------------

@@ -163,7 +163,7 @@ def test_3_4_the_twin_of_the_upcard_is_declared_before_the_draw() -> None:
     assert Verb.DECLARE in ROMANIAN.verbs(moment(Phase.DISCARD, upcard=held))
     assert Verb.DECLARE not in ROMANIAN.verbs(moment(Phase.PLAY, upcard=held))
     assert codes(ROMANIAN, Declare(0), moment(upcard=other)) == ["not_open_now"]
-    assert ROMANIAN.after(Phase.DISCARD, Verb.DECLARE) is Phase.DISCARD
+    assert ROMANIAN.after(Turn(1, 0, Phase.DISCARD), Verb.DECLARE) is Phase.DISCARD
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def ended(now: State) -> bool:
     """Whether the engine takes the round as ended, or would at the next step."""
     assert now.round is not None
     ends = now.rules.going_out
-    if now.round.over or ends.out(now.round) is not None or ends.blocked(now.round):
+    if now.round.over or ends.over(now.round):
         return True
     if look(now, now.round.turn.seat).verbs != (Verb.PASS,):
         return False

@@ -42,7 +42,7 @@ from tilerummy.store.library import load_ruleset_file
         ("[melding]\nace = 1", '4: melding.ace: 1 is none of "low", "high", "both"'),
         (
             '[values]\nrack = "court_10"',
-            '4: values.rack: "court_10" is none of "face", "court-10", "romanian", did you mean court-10?',
+            '4: values.rack: "court_10" is none of "face", "court-10", "romanian", "finagle", did you mean court-10?',
         ),
         ('[jokers]\nkind = "wild"', '4: jokers.kind: "wild" is none of "free", "exact"'),
         ("[jokers]\nkind = 1", '4: jokers.kind: 1 is none of "free", "exact"'),

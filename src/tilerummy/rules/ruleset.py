@@ -204,7 +204,9 @@ class Ruleset(Rule):
             return cls.model_validate_json(text)
         except ValidationError as error:
             first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-            where = ".".join(map(str, first["loc"])) or "rules"
+            # A choice between several types of one value is part of the way to it, but of no file.
+            parts = [str(part) for at, part in enumerate(first["loc"]) if at < 2 or str(part).isidentifier()]
+            where = ".".join(parts) or "rules"
             raise ValueError(clean(f"{where}: {first['msg']}", width=200)) from None
 
     def to_json(self) -> str:

@@ -71,7 +71,7 @@ def _found(detail: ErrorDetails, document: Document) -> tuple[Key, Any]:
     key: Key = ()
     value: Any = document
     for part in parts:
-        if isinstance(value, dict):
+        if isinstance(value, dict) and len(key) < 2:
             key, value = (*key, str(part)), value.get(part)
         elif isinstance(value, list) and isinstance(part, int):
             value = value[part]
