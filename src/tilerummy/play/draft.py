@@ -16,8 +16,9 @@ from tilerummy.engine.view import View
 from tilerummy.model.action import Action, Play, Take
 from tilerummy.model.meld import Meld
 from tilerummy.model.table import Change, Table
-from tilerummy.model.tile import JOKER, Tile, Tiles
+from tilerummy.model.tile import JOKER, Tile, Tiles, spoken
 from tilerummy.model.violation import Violation
+from tilerummy.play.knocking import least_left
 from tilerummy.play.relaid import relaid
 from tilerummy.play.row import DISCARDS, RACK, Cell, Row, Rows, Spot, joker_faces, laid_out, read_row, row_as, without
 from tilerummy.play.trial import (
@@ -32,7 +33,7 @@ from tilerummy.play.trial import (
 )
 from tilerummy.rules.meld_rules import MeldRules
 
-SortKey = Literal["color", "number"]
+SortKey = Literal["color", "number", "melds"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ class Draft:
     def touched(self) -> bool:
         """Whether anything lies elsewhere than at the start of the turn."""
         moved = Counter(row.meld for row in self.rows) != Counter(self.view.table)
-        return moved or self.trial.taken > 0 or self.trial.discard is not None
+        return moved or replace(self.trial, rows=()) != Trial(())
 
     def cell(self, spot: Spot) -> Cell | None:
         """The tile at a spot, or None where there is none to be moved: of the discards only the one to come can be."""
@@ -187,7 +188,7 @@ class Draft:
     def stands_for(self, meld: Meld) -> tuple[str, ...]:
         """What the jokers of a legal meld stand for, one text a joker: one tile, or several in a group."""
         faces = zip(meld.tiles, self._melds.faces(meld), strict=True)
-        return tuple(" or ".join(map(str, stands)) for tile, stands in faces if tile == JOKER)
+        return tuple(spoken(stands, " or ") for tile, stands in faces if tile == JOKER)
 
     def read_as(self, row: int, meld: Meld) -> "Draft":
         """Gives a row another of its readings."""
@@ -227,14 +228,28 @@ class Draft:
         return next((number for number, row in enumerate(self.rows) if cell in row.cells), RACK)
 
     def sorted_by(self, key: SortKey) -> "Draft":
-        """The rack sorted by color or by number, jokers last. No move: undo leaves it."""
+        """The rack sorted by color or by number, jokers last. No move: undo leaves it.
 
-        def place(slot: int) -> tuple[bool, str | int, str | int]:
+        By melds: first those that leave least on the rack, then the rest by color.
+        """
+
+        def place(slot: int) -> tuple[bool, int, int]:
             tile = tile_at(self.view, slot)
             color = self.view.rules.deck.colors.index(tile.color) if tile != JOKER else 0
-            return tile == JOKER, *((color, tile.number) if key == "color" else (tile.number, color))
+            return tile == JOKER, *((tile.number, color) if key == "number" else (color, tile.number))
 
-        return replace(self, order=tuple(sorted(self.order, key=place)))
+        order = sorted(self.order, key=place)
+        if key == "melds":
+            shown = {cell.slot: cell.tile for cell in self.rack}
+            free = [slot for slot in order if slot in shown]
+            melds, _ = least_left(self.view, tuple(sorted(shown.values())))
+            first: list[int] = []
+            for tile in (tile for meld in melds for tile in meld.tiles):
+                slot = next(slot for slot in free if shown[slot] == tile)
+                free.remove(slot)
+                first.append(slot)
+            order = [*first, *(slot for slot in order if slot not in first)]
+        return replace(self, order=tuple(order))
 
     # ------------------------------------------------------------------ back and forth
 
@@ -254,11 +269,12 @@ class Draft:
         """Everything as at the start of the turn, as one move that can be undone."""
         return self._moved(at_first(self.view)) if self.touched else self
 
-    def lay_out(self, table: Table, take: int = 0, discard: Tile | None = None) -> "Draft":
+    def lay_out(self, table: Table, take: int = 0, discard: Tile | None = None, *, knock: bool = False) -> "Draft":
         """The whole turn as it shall be, whatever lies there now, as one move; the same draft if it lies so already.
 
-        ``table`` is what shall lie there, ``take`` how many discards are taken, ``discard`` the tile that goes. Raises
-        ``ValueError`` if that needs tiles that are neither on the table nor on the rack.
+        ``table`` is what shall lie there, ``take`` how many discards are taken, ``discard`` the tile that goes, and
+        with a ``knock`` the round ends. Raises ``ValueError`` if that needs tiles that are neither on the table nor on
+        the rack.
         """
         held = len(self.view.rack)
         order = (*(slot for slot in self.order if slot < held), *range(held, held + take))
@@ -268,7 +284,7 @@ class Draft:
         last = next((cell for cell in reversed(hand) if cell.tile == discard), None)
         if discard is not None and last is None:
             raise ValueError(f"there is no {discard} to discard")
-        trial = Trial(rows, take, last)
+        trial = Trial(rows, take, last, knock)
         return self if trial == self.trial else replace(self, order=order)._moved(trial)
 
     # ------------------------------------------------------------------ judgement
@@ -284,6 +300,11 @@ class Draft:
         """
         actions = self.actions()
         return check(self.view, *first_of_all(self.view, self.trial), *actions) if actions else ()
+
+    @property
+    def after_taking(self) -> View:
+        """The view with the discards that are taken on the rack."""
+        return with_taken(self.view, self.trial)
 
     @property
     def undrawn(self) -> bool:

@@ -12,7 +12,7 @@ from tilerummy.store.paths import matches_folder
 from tilerummy.store.saves import DATE_TAG, begin_journal
 
 TITLE_CELLS = 60
-ON_SCREEN = ("play-or-draw", "draw-play-discard")
+ON_SCREEN = ("play-or-draw", "draw-then-play", "draw-play-discard", "draw-discard-knock")
 """The kinds of turns that the screen can play. The set-up offers rulesets of these kinds."""
 
 SEED_LENGTH = 64

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from tilerummy.engine.check import check
 from tilerummy.engine.step import after
 from tilerummy.engine.view import View
-from tilerummy.model.action import Action, Discard, Draw, Play, Take, Verb
+from tilerummy.model.action import Action, Discard, Draw, Knock, Play, Take, Verb
 from tilerummy.model.round import Phase
 from tilerummy.model.table import Table
 from tilerummy.model.tile import Tile, Tiles
@@ -16,11 +16,15 @@ from tilerummy.play.row import Cell, Row, Rows, laid_out, without
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """The rows of the table, how many of the newest discards were taken, and the tile that is to be discarded."""
+    """The rows of the table, how many of the newest discards were taken, and the tile that is to be discarded.
+
+    ``knocks``: the turn is to end the round.
+    """
 
     rows: Rows
     taken: int = 0
     discard: Cell | None = None
+    knocks: bool = False
 
 
 def at_first(view: View) -> Trial:
@@ -78,7 +82,12 @@ def actions_of(view: View, trial: Trial, read: Callable[[Sequence[Cell]], Row]) 
     if view.seat is None:
         return ()
     table = tuple(row.meld for row in trial.rows)
+    if trial.knocks:
+        last = None if trial.discard is None else trial.discard.tile
+        return (*_taken(view, trial), Knock(view.seat, last, _own(trial)))
     discard = () if trial.discard is None else (Discard(view.seat, trial.discard.tile),)
+    if view.rules.turns.private and view.turn.phase is not Phase.SHOWDOWN:
+        return (*_taken(view, trial), *discard)
     if not trial.taken:
         play = (Play(view.seat, table),) if Counter(table) != Counter(view.table) else ()
         return (*play, *discard)
@@ -88,6 +97,16 @@ def actions_of(view: View, trial: Trial, read: Callable[[Sequence[Cell]], Row]) 
     ]
     legal = (stroke for stroke in strokes if not check(view, *stroke))
     return (*next(legal, strokes[0]), *discard)
+
+
+def _taken(view: View, trial: Trial) -> tuple[Action, ...]:
+    """The taking of discards with which nothing is melded."""
+    return (Take(view.turn.seat, trial.taken, view.table),) if trial.taken else ()
+
+
+def _own(trial: Trial) -> Table:
+    """The rows made of tiles of the hand."""
+    return tuple(row.meld for row in trial.rows if all(cell.own for cell in row.cells))
 
 
 def _strokes(view: View, trial: Trial, read: Callable[[Sequence[Cell]], Row]) -> Iterator[Table]:

@@ -31,6 +31,8 @@ class DrawDiscardKnock(Rule):
     phases: ClassVar[tuple[Phase, ...]] = (Phase.UPCARD, Phase.DRAW, Phase.PLAY, Phase.SHOWDOWN, Phase.OVER)
     discards: ClassVar[bool] = True
     must_play: ClassVar[bool] = False
+    # Melds are laid when somebody has knocked; what a player puts together before that is nobody else's to see.
+    private: ClassVar[bool] = True
 
     kind: Literal["draw-discard-knock"] = Field(
         default="draw-discard-knock",

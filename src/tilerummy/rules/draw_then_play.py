@@ -20,6 +20,7 @@ class DrawThenPlay(Rule):
 
     phases: ClassVar[tuple[Phase, ...]] = (Phase.DRAW, Phase.PLAY, Phase.OVER)
     discards: ClassVar[bool] = False
+    private: ClassVar[bool] = False
 
     kind: Literal["draw-then-play"] = Field(
         default="draw-then-play",

@@ -32,6 +32,7 @@ class PlayOrDraw(Rule):
 
     phases: ClassVar[tuple[Phase, ...]] = (Phase.PLAY, Phase.OVER)
     discards: ClassVar[bool] = False
+    private: ClassVar[bool] = False
 
     kind: Literal["play-or-draw"] = Field(
         default="play-or-draw", description="play-or-draw: tiles are played, or one is drawn and the turn ends."
@@ -86,6 +87,7 @@ class DrawPlayDiscard(Rule):
     phases: ClassVar[tuple[Phase, ...]] = (Phase.DRAW, Phase.PLAY, Phase.DISCARD, Phase.OVER)
     discards: ClassVar[bool] = True
     must_play: ClassVar[bool] = False
+    private: ClassVar[bool] = False
 
     kind: Literal["draw-play-discard"] = Field(
         default="draw-play-discard",

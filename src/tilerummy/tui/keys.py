@@ -50,6 +50,7 @@ LAYING = (
         shown=True,
         display="bksp",
     ),
+    Key("knock", "w", "Knock", "knock: your melds are laid out, e ends the round then", shown=True),
     Key("split", "x", "Split", "split the meld before the cursor", shown=True),
     Key("reading", "o", "Other", "the other reading of the joker or meld under the cursor", shown=True),
     Key("undo", "u,ctrl+z", "Undo", "undo the last move of this turn", shown=True),
@@ -59,6 +60,7 @@ LAYING = (
     Key("let_go", "escape", "Let go", "put what is picked back"),
     Key("sort('number')", "v", "Sort", "sort the rack by number", shown=True),
     Key("sort('color')", "c", "By color", "sort the rack by color", shown=True),
+    Key("sort('melds')", "z", "By melds", "sort the rack by its melds, where they are private", shown=True),
 )
 
 TURN = (
@@ -79,7 +81,7 @@ GAME = (
     Key("leave", "ctrl+q", "Quit", "save and quit; the match is kept up to the last whole turn"),
 )
 
-SPARE = ("hide", "sort('color')", "redo", "reading", "pause", "take_back", "auto", "hint")
+SPARE = ("hide", "sort('melds')", "sort('color')", "redo", "reading", "pause", "take_back", "auto", "hint")
 """What stands in the last line only where all keys have some room between them, the least wanted first."""
 
 GIVES_WAY = ("zone", "sort('number')", "split", "new_meld", "undo", "drop", "pick", "draw", "pass_turn")

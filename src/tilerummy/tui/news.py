@@ -21,18 +21,25 @@ from tilerummy.model.event import Event
 from tilerummy.model.label import cells
 from tilerummy.model.table import tiles_on
 from tilerummy.model.tile import HIDDEN, Tile, Tiles, spoken
+from tilerummy.rules.deck import Deck
 from tilerummy.rules.rule import counted
+from tilerummy.rules.wording import worded
 
 FEW = 3
 """So few tiles on a rack are worth a warning."""
 
 
 def told(
-    history: Sequence[Event], names: Sequence[str], you: Seat | None, sizes: Sequence[int] = ()
+    history: Sequence[Event],
+    names: Sequence[str],
+    you: Seat | None,
+    sizes: Sequence[int] = (),
+    deck: Deck | None = None,
 ) -> tuple[str, ...]:
     """One sentence for each event of a round, in order. ``you`` is who reads it.
 
-    ``sizes``: how many tiles each seat holds now; with it, a discard that leaves few says so.
+    ``sizes``: how many tiles each seat holds now; with it, a discard that leaves few says so. With a ``deck`` of cards
+    its tiles are called so.
     """
     laid: list[Tiles] = []
     on_table: Counter[Tile] = Counter()
@@ -42,8 +49,14 @@ def told(
             on_table = tiles_on(event.action.table)
         laid.append(tuple((on_table - before).elements()))
     few = _few_left(history, laid, sizes) if sizes else {}
-    sentences = (_sentence(event, names, you, tiles) for event, tiles in zip(history, laid, strict=True))
-    return tuple(sentence + few.get(number, "") for number, sentence in enumerate(sentences))
+    sentences: list[str] = []
+    for number, (event, tiles) in enumerate(zip(history, laid, strict=True)):
+        seat, deed = _deed(event, tiles)
+        deed += few.get(number, "")
+        # Names come from outside and are nobody's to word.
+        said = deed if deck is None else worded(deed, deck)
+        sentences.append(said if seat is None else f"{'You' if seat == you else names[seat]} {said}")
+    return tuple(sentences)
 
 
 def _few_left(history: Sequence[Event], laid: Sequence[Tiles], sizes: Sequence[int]) -> dict[int, str]:
@@ -65,35 +78,32 @@ def _few_left(history: Sequence[Event], laid: Sequence[Tiles], sizes: Sequence[i
     return few
 
 
-def _sentence(event: Event, names: Sequence[str], you: Seat | None, laid: Tiles) -> str:
-    def who(seat: Seat) -> str:
-        return "You" if seat == you else names[seat]
-
+def _deed(event: Event, laid: Tiles) -> tuple[Seat | None, str]:
+    """Who did it, None for the table, and what it was."""
     match event.action:
         case Deal():
             first = f"; who drew the highest tile, {event.shown[0].spoken}, begins" if event.shown else ""
-            return f"The round was dealt{first}"
+            return None, f"The round was dealt{first}"
         case Draw(seat):
-            return f"{who(seat)} drew{_shown(event.shown)}"
+            return seat, f"drew{_shown(event.shown)}"
         case Play(seat):
-            return f"{who(seat)} laid {counted(len(laid), 'tile')}:{_shown(laid)}"
+            return seat, f"laid {counted(len(laid), 'tile')}:{_shown(laid)}"
         case Take(seat, count):
             melded = f" and laid {counted(len(laid), 'tile')}:{_shown(laid)}" if laid else ""
-            return f"{who(seat)} took {counted(count, 'discard')}{melded}"
+            return seat, f"took {counted(count, 'discard')}{melded}"
         case Discard(seat, tile):
-            return f"{who(seat)} discarded {tile.spoken}"
+            return seat, f"discarded {tile.spoken}"
         case Knock(seat, tile):
-            discarded = "" if tile is None else f" and discarded {tile.spoken}"
-            return f"{who(seat)} knocked{discarded}"
+            return seat, "knocked" if tile is None else f"knocked and discarded {tile.spoken}"
         case Declare(seat):
-            return f"{who(seat)} declared the twin of the tile turned up"
+            return seat, "declared the twin of the tile turned up"
         case Pass(seat):
-            return f"{who(seat)} passed"
+            return seat, "passed"
         case Penalty(culprit, offence):
             why = "time was up" if offence is Offence.TIME else "an illegal end of turn"
-            return f"{who(culprit)} drew {counted(len(event.shown), 'tile')}{_shown(event.shown)}: {why}"
+            return culprit, f"drew {counted(len(event.shown), 'tile')}{_shown(event.shown)}: {why}"
         case DeclareTime():
-            return "The time of the match is up, this round is the last"
+            return None, "The time of the match is up, this round is the last"
 
 
 def _shown(tiles: Tiles) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from tilerummy.engine.view import View
 from tilerummy.model.action import Discard, Draw, Pass, Penalty
 from tilerummy.model.event import Event
 from tilerummy.model.tile import spoken
@@ -30,6 +31,12 @@ def time_was_up(events: Sequence[Event]) -> str:
         case Pass(), _:
             return "Time was up: you passed"
     return "Time was up: what you had laid out was played"
+
+
+def showdown(view: View, names: Sequence[str]) -> str:
+    """What a knock came to, a line for each thing that counted."""
+    lines = [f"{names[line.seat]} {line.points:+}  {line.reason}" for line in view.results[-1].lines]
+    return "\n".join(lines)
 
 
 def punished(event: Event, violations: Iterable[Violation]) -> str:

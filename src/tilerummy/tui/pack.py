@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from tilerummy.model.label import cells
 from tilerummy.tui.position import DISCARDS, RACK, Faces, Position, Spot, letters
 
 
@@ -41,8 +42,8 @@ WIDEST = 140
 """The eye does not follow longer rows: a wider board stays empty at its right."""
 
 NEW = "+new"
-DISCARDED, DISCARD = " discards ", "+discard"
-"""What stands before the discards, and where the next one goes."""
+DISCARD = "+discard"
+"""Where the next discard goes."""
 LONG = 14
 """The longest meld that is no mistake. A longer row is broken sooner than all tiles are made smaller for it."""
 
@@ -271,7 +272,7 @@ def _discards(position: Position, y: int, width: int) -> Line | None:
     faces = position.discards
     if faces is None:
         return None
-    start = len(DISCARDED)
+    start = cells(before_discards(position))
     open_ = position.discarding and not (faces and faces[-1].laid)
     end = width - (len(DISCARD) + 1 if open_ else 0)
     shown = max(0, min(len(faces), (end - start) // S0.width))
@@ -283,6 +284,11 @@ def _discards(position: Position, y: int, width: int) -> Line | None:
     if open_:
         parts.append(Part(DISCARDS, start + shown * S0.width + 1, len(faces), 0, True))
     return Line(y, tuple(parts))
+
+
+def before_discards(position: Position) -> str:
+    """What stands before the discards."""
+    return f" {position.label} "
 
 
 def older(count: int) -> str:

@@ -9,7 +9,7 @@ from rich.segment import Segment
 from textual.strip import Strip
 
 from tilerummy.model.tile import Tile
-from tilerummy.tui.pack import DISCARD, DISCARDED, HIDDEN_LINE, M0, NEW, S0, Layout, Line, Part, older
+from tilerummy.tui.pack import DISCARD, HIDDEN_LINE, M0, NEW, S0, Layout, Line, Part, before_discards, older
 from tilerummy.tui.paint import Look, paint
 from tilerummy.tui.palette import Ink, Skin, style
 from tilerummy.tui.position import DISCARDS, RACK, Face, Faces, Position, Spot, letters
@@ -146,10 +146,11 @@ def _put_discards(canvas: _Canvas, position: Position, line: Line, aimed: bool) 
     if y >= canvas.layout.rack_top:
         return
     ink = canvas.skin.grounds.felt
-    canvas.write(y, 0, DISCARDED, ink.reverse if aimed else ink, bold=aimed)
+    label = before_discards(position)
+    canvas.write(y, 0, label, ink.reverse if aimed else ink, bold=aimed)
     for _, x, first, count, _ in line.parts:
         if first and count:
-            canvas.write(y, len(DISCARDED), older(first), ink)
+            canvas.write(y, cell_len(label), older(first), ink)
         for place in range(first, first + count):
             face, spot = faces[place], Spot(DISCARDS, place)
             look = Look(spot == position.cursor, laid=face.laid, lit=face.lit, dead=face.dead)
@@ -162,7 +163,7 @@ def _put_header(canvas: _Canvas, position: Position, aimed: bool) -> None:
     """The line above the rack: whose it is, how many tiles, and which of its lines are in sight if not all are."""
     layout, glyphs, ink = canvas.layout, canvas.skin.glyphs, canvas.skin.grounds.rack
     count = len(position.rack or ())
-    text = f" {position.title} {glyphs.dot} {count} tile{'' if count == 1 else 's'} "
+    text = f" {position.title} {glyphs.dot} {count} {position.piece}{'' if count == 1 else 's'} "
     shown = layout.rack_shown
     if len(layout.rack) > max(shown, 1):
         first, last = layout.scroll + 1, layout.scroll + shown

@@ -42,8 +42,8 @@ class Position:
     """The melds, the rack and the hand on them.
 
     ``rack`` is None for an onlooker, ``discards`` where there are none in the game; one ``laid`` is the tile that is to
-    be discarded, and where ``discarding`` is set there is a place for one. ``bad`` and ``lit`` are rows whose
-    letters are marked. ``live`` offers ``+new``.
+    be discarded, and where ``discarding`` is set there is a place for one. The ``label`` stands before them; a
+    ``piece`` is what a tile is called. ``bad`` and ``lit`` are rows whose letters are marked. ``live`` offers ``+new``.
 
     While ``turn`` stays the same the tiles never grow, so that nothing jumps about under the player's hand.
     """
@@ -52,6 +52,8 @@ class Position:
     rack: Faces | None = None
     discards: Faces | None = None
     discarding: bool = False
+    label: str = "discards"
+    piece: str = "tile"
     title: str = "your rack"
     bad: frozenset[int] = frozenset()
     lit: frozenset[int] = frozenset()

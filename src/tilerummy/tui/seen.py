@@ -68,8 +68,10 @@ def seen(draft: Draft, faults: tuple[Violation, ...], hand: Hand, lit: Lit, titl
     return Position(
         melds=rows,
         rack=None if draft.view.seat is None else rack,
-        discards=discards(draft),
-        discarding=bool(draft.view.verbs),
+        discards=discards(draft) if _open_seat(draft) is None else _left_open(draft),
+        discarding=bool(draft.view.verbs) and draft.view.turn.phase is not Phase.SHOWDOWN,
+        label=_open_label(draft),
+        piece="card" if draft.view.rules.deck.style == "cards" else "tile",
         title=title,
         bad=frozenset(draft.marked(faults)),
         lit=frozenset(number for number, row in enumerate(draft.rows) if row.meld in lit.table),
@@ -78,6 +80,30 @@ def seen(draft: Draft, faults: tuple[Violation, ...], hand: Hand, lit: Lit, titl
         turn=draft.view.turn.number,
         live=bool(draft.view.verbs),
     )
+
+
+def _open_seat(draft: Draft) -> Seat | None:
+    """Whose rack lies open after a knock: that of the knocker, at the end of the round to the knocker the other one."""
+    view = draft.view
+    if view.round.knocker is None or not view.rules.turns.private:
+        return None
+    if view.seat == view.round.knocker:
+        return next(seat for seat in range(len(view.seats)) if seat != view.seat) if view.round.over else None
+    return view.round.knocker
+
+
+def _left_open(draft: Draft) -> Faces | None:
+    """What that seat holds beside the melds; None where none lies open."""
+    seat = _open_seat(draft)
+    return None if seat is None else tuple(Face(tile) for tile in draft.view.round.racks[seat])
+
+
+def _open_label(draft: Draft) -> str:
+    """What stands before that."""
+    seat = _open_seat(draft)
+    if seat is None:
+        return "discards"
+    return "left to the knocker:" if seat == draft.view.round.knocker else "left to the other seat:"
 
 
 def seat_letter(seat: Seat) -> str:
@@ -95,8 +121,8 @@ def initial(view: View, seat: Seat) -> str:
 
 
 def tells_owners(view: View) -> bool:
-    """Whether it matters who laid which tile: where each seat scores its own."""
-    return isinstance(view.rules.scoring, Ledger)
+    """Whether it matters who laid which tile: where each seat scores its own, and where both lay their melds."""
+    return isinstance(view.rules.scoring, Ledger) or (view.round.knocker is not None and view.rules.turns.private)
 
 
 def owners(draft: Draft) -> Callable[[Cell], str]:

@@ -14,6 +14,7 @@ from tilerummy.model.tile import JOKER, spoken
 from tilerummy.model.violation import MeldViolation, Violation
 from tilerummy.play.draft import Draft
 from tilerummy.rules.rule import counted
+from tilerummy.tui import knock_words
 from tilerummy.tui.news import FEW
 from tilerummy.tui.position import letters
 from tilerummy.tui.seen import initial
@@ -77,6 +78,8 @@ def judged(draft: Draft, faults: Sequence[Violation], row: int | None = None) ->
         return f"{len(draft.marked(faults))} not valid: {why(draft, faults, row)}{total}"
     if faults:
         return capital(why(draft, faults, row))
+    if told := knock_words.tried(draft):
+        return told
     # What the rack is relieved of is not what the melds are worth: there a joker counts as what it stands for.
     relief = f", {counted(draft.view.rules.values.left(draft.laid), 'point')} off the rack"
     laid = f"{len(draft.laid)} laid{total or relief}" if draft.laid else ""

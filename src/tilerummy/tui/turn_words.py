@@ -5,17 +5,20 @@ from collections.abc import Sequence
 from tilerummy.engine.view import View
 from tilerummy.model.action import Verb
 from tilerummy.model.round import Phase
+from tilerummy.model.tile import spoken
 from tilerummy.model.violation import Violation
 from tilerummy.play.draft import Draft
 from tilerummy.rules.rule import counted
+from tilerummy.tui import knock_words
 
 
 def untouched(draft: Draft) -> str:
     """What may be done, where nothing was tried out yet."""
     view = draft.view
+    if view.rules.turns.private:
+        return knock_words.untouched(draft)
     if not view.rules.turns.discards:
-        draw = "draw one" if view.round.pool else "pass: the pool is empty"
-        return f"Your turn: lay tiles, or {draw}{_opening(view)}"
+        return _lay_or_draw(draft)
     match view.turn.phase:
         case Phase.DRAW:
             return f"Your turn: {_draw(draft)}{_twin(view)}{_opening(view)}"
@@ -23,6 +26,17 @@ def untouched(draft: Draft) -> str:
             return f"You begin: discard one tile{_twin(view)}"
     got = f"You drew {' '.join(tile.spoken for tile in view.turn.drawn)}: lay" if view.turn.drawn else "Lay"
     return f"{got} tiles, or discard one to end{_opening(view)}"
+
+
+def _lay_or_draw(draft: Draft) -> str:
+    view = draft.view
+    if view.turn.phase is Phase.DRAW and Verb.DRAW in view.verbs:
+        return "Your turn: draw one"
+    draw = "draw one" if view.round.pool else "pass: the pool is empty"
+    more = f"{knock_words.or_knock(draft)}{_opening(view)}"
+    if not view.turn.drawn:
+        return f"Your turn: lay tiles, or {draw}{more}"
+    return f"You drew {spoken(view.turn.drawn)}: lay tiles, or {draw.replace('one', 'another')}{more}"
 
 
 def _draw(draft: Draft) -> str:
@@ -63,7 +77,9 @@ def owed(draft: Draft) -> str:
 
 def nothing_to_end(view: View) -> str:
     """Why a turn does not end in which nothing was tried out, and what would end it."""
-    if view.turn.phase is Phase.PLAY and not view.rules.turns.discards:
+    if view.turn.phase is Phase.UPCARD:
+        return f"Take {view.round.discard[-1].spoken} with t, or pass with d"
+    if view.turn.phase is Phase.SHOWDOWN or (view.turn.phase is Phase.PLAY and not view.rules.turns.discards):
         return f"Nothing is laid out: lay tiles, or press d to {'draw' if view.round.pool else 'pass'}"
     if view.turn.phase is Phase.DRAW:
         return "Draw a tile first: press d" if Verb.DRAW in view.verbs else "The pool is empty: press d to pass"
@@ -74,11 +90,13 @@ def no_draw(view: View) -> str:
     """Why no tile can be drawn now."""
     if view.turn.phase is Phase.DISCARD:
         return "Nothing is drawn in the first turn: discard one tile"
+    if view.turn.phase is Phase.SHOWDOWN:
+        return "Nothing is drawn any more: lay what you have"
     return "A tile was drawn or taken already: lay tiles, or discard one"
 
 
 def cannot_take(view: View, faults: Sequence[Violation]) -> str:
     """Why a discard cannot be taken."""
-    if view.turn.phase is Phase.DRAW:
+    if view.turn.phase in (Phase.UPCARD, Phase.DRAW):
         return ".  ".join(map(str, faults))
     return no_draw(view)

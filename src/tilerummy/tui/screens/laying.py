@@ -9,11 +9,13 @@ from tilerummy.model.action import Verb
 from tilerummy.model.meld import Meld
 from tilerummy.model.tile import JOKER
 from tilerummy.play.draft import Draft, SortKey
+from tilerummy.play.knocking import proposed_knock
 from tilerummy.play.row import DISCARDS, RACK, Spot
 from tilerummy.tui import position
 from tilerummy.tui.board import Board
 from tilerummy.tui.gesture import Act
 from tilerummy.tui.keys import LAYING, bindings
+from tilerummy.tui.knock_words import no_knock
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.pointing import PointingScreen
 from tilerummy.tui.seen import Hand
@@ -64,8 +66,12 @@ class LayingScreen(PointingScreen):
                 return Verb.TAKE in view.verbs
             case "discard":
                 return Verb.DISCARD in view.verbs or taken
+            case "knock":
+                return Verb.KNOCK in view.verbs or (taken and view.rules.turns.private)
             case "split":
                 return not view.rules.rearranging.fixed
+            case "sort('melds')":
+                return view.rules.turns.private
         return super().offers(action)
 
     def changed(self, draft: Draft, follow: position.Spot | None = None) -> None:
@@ -221,6 +227,28 @@ class LayingScreen(PointingScreen):
         else:
             draft = self.draft.move(spots, Spot(DISCARDS, 0))
             self.changed(draft, position.Spot(DISCARDS, len(draft.discards)))
+
+    # ------------------------------------------------------------------ knocking
+
+    def action_knock(self) -> None:
+        """Lays out a knock: the melds that the player has put together, else those that leave least."""
+        if self.draft is None or not self.may_lay:
+            return
+        draft, view = self.draft, self.draft.after_taking
+        if Verb.KNOCK not in view.verbs:
+            self.say(no_knock(view), refusal=True)
+            return
+        if view.rules.turns.private:
+            own = tuple(row.meld for row in draft.rows if all(cell.own for cell in row.cells))
+            last = None if draft.trial.discard is None else draft.trial.discard.tile
+            melds, last = proposed_knock(view, own, last)
+            knocked = draft.lay_out((*view.table, *melds), draft.trial.taken, last, knock=True)
+        else:
+            knocked = draft.lay_out(view.table, knock=True)
+        if faults := knocked.faults():
+            self.say(".  ".join(map(str, faults)), refusal=True)
+        else:
+            self.changed(knocked)
 
     # ------------------------------------------------------------------ readings
 

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from tilerummy.model.tile import JOKER
 from tilerummy.model.violation import Violation
 from tilerummy.play.draft import Draft
+from tilerummy.rules.wording import worded
 from tilerummy.tui import cursor
 from tilerummy.tui.board import Board
 from tilerummy.tui.head import Head
@@ -114,10 +115,17 @@ class PointingScreen(Screen[None]):
     def standing(self) -> str:
         """What the status line says when there is no message."""
         at = self.hand.cursor
-        return "" if self.draft is None else judged(self.draft, self.faults, None if at is None else at.row)
+        if self.draft is None:
+            return ""
+        return worded(judged(self.draft, self.faults, None if at is None else at.row), self.draft.view.rules.deck)
 
-    def say(self, message: str, refusal: bool = False) -> None:
-        """Says something in the status line until the next key; a refusal is not to be overlooked."""
+    def say(self, message: str, refusal: bool = False, *, as_it_is: bool = False) -> None:
+        """Says something in the status line until the next key; a refusal is not to be overlooked.
+
+        With cards, tiles are called so; what has names in it is said ``as_it_is``.
+        """
+        if not as_it_is and self.draft is not None:
+            message = worded(message, self.draft.view.rules.deck) or message
         self.message, self._refusal = message, refusal
         self.paint()
 

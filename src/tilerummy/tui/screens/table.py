@@ -6,7 +6,8 @@ from functools import partial
 
 from textual import events
 
-from tilerummy.model.action import Action, Declare, Draw, Pass, Seat, Verb
+from tilerummy.engine.knocking import shown_down
+from tilerummy.model.action import Action, Declare, Draw, Pass, Play, Seat, Verb
 from tilerummy.model.round import Phase
 from tilerummy.model.violation import Violation
 from tilerummy.play.draft import Draft
@@ -16,7 +17,7 @@ from tilerummy.rules.turn_faults import MustDiscard
 from tilerummy.store.journal import JournalError
 from tilerummy.tui.keys import GAME, TURN, bindings
 from tilerummy.tui.messages import Again, ToMenu
-from tilerummy.tui.outcomes import drew, punished, time_was_up
+from tilerummy.tui.outcomes import drew, punished, showdown, time_was_up
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.scores import ScoreScreen
@@ -70,11 +71,19 @@ class TableScreen(TimedScreen):
             self._raise_curtain(seat)
 
     def _between_rounds(self) -> None:
-        if self.host.dealt and self.host.view(None).results:
-            self.show(None)
-            self.app.push_screen(ScoreScreen(self.host.view(None), self.players.names), self._after_scores)
-        else:
+        view = self.host.view(None) if self.host.dealt else None
+        if view is None or not view.results:
             self._deal()
+        elif view.round.knocker is not None and view.rules.turns.private:
+            # Both hands are melded out: that is looked at before the scores.
+            self.show(self.players.people[0] if len(self.players.people) == 1 else None)
+            self.app.push_screen(AskScreen(showdown(view, self.players.names), "the scores"), lambda _: self._scores())
+        else:
+            self.show(None)
+            self._scores()
+
+    def _scores(self) -> None:
+        self.app.push_screen(ScoreScreen(self.host.view(None), self.players.names), self._after_scores)
 
     def _deal(self) -> None:
         self.looks.clear()
@@ -104,9 +113,14 @@ class TableScreen(TimedScreen):
     def _sit_down(self, seat: Seat) -> None:
         """A person's turn begins, or goes on after a bot's turn."""
         self.show(seat)
+        if self.draft is not None and self.draft.view.turn.phase is Phase.SHOWDOWN:
+            # Both hands lie open now: what can be melded and laid off is proposed, and may be changed.
+            proposed = shown_down(self.draft.view)
+            if isinstance(proposed, Play):
+                self.begin(self.draft.lay_out(proposed.table), self.lit)
         self.settle()
         if self._trouble:
-            self.say("; ".join(map(capital, self._trouble)))
+            self.say("; ".join(map(capital, self._trouble)), as_it_is=True)
             self._trouble.clear()
         self.clocks.next_turn()
         self.run_clocks()
@@ -158,7 +172,9 @@ class TableScreen(TimedScreen):
         if self.draft is None or not self.may_lay:
             return
         draft, actions = self.draft, self.draft.actions()
-        if not actions:
+        if not actions and draft.view.turn.phase is Phase.SHOWDOWN:
+            self._commit(Pass(draft.view.turn.seat))
+        elif not actions:
             self.say(nothing_to_end(draft.view))
         elif draft.undrawn:
             self.say(f"{owed(draft)}: what is laid out stays", refusal=True)
@@ -171,7 +187,7 @@ class TableScreen(TimedScreen):
         """The key for drawing says pass when the pool is empty; while others play there is less to do."""
         match action:
             case "draw" | "pass_turn" if self.may_lay or self.draft is None or self._waiting:
-                return (action == "draw") == (self._pool or self.draft is None)
+                return (action == "pass_turn") == (self._drawing is Verb.PASS)
             case "draw" | "pass_turn" | "end_turn":
                 return self.may_lay
             case "declare":
@@ -247,10 +263,6 @@ class TableScreen(TimedScreen):
             return False
         view = self.draft.view
         return view.rules.turns.after(view.turn, self._drawing) is Phase.OVER
-
-    @property
-    def _pool(self) -> bool:
-        return self.draft is not None and bool(self.draft.view.round.pool)
 
     def _commit(self, *actions: Action) -> None:
         seat = self.host.on_turn

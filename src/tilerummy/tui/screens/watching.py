@@ -53,7 +53,7 @@ class WatchingScreen(LayingScreen):
         if not self.host.dealt:
             return
         view = self.host.view(seat)
-        self._said = told(view.history, self.players.names, seat, view.rack_sizes)
+        self._said = told(view.history, self.players.names, seat, view.rack_sizes, view.rules.deck)
         self._news = () if seat is None else since(view.history, self.players.names, seat, self._said)
         look = None if seat is None else self.looks.get(seat)
         order = look.rack if look else ()
@@ -72,7 +72,7 @@ class WatchingScreen(LayingScreen):
             return
         draft = self.draft.going_on(view)
         came = Counter(view.rack) - Counter(self.draft.view.rack)
-        self._said = told(view.history, self.players.names, seat, view.rack_sizes)
+        self._said = told(view.history, self.players.names, seat, view.rack_sizes, view.rules.deck)
         self._news = ()
         self.begin(draft, Lit(self.lit.table, tuple(came.elements())))
         if came:
@@ -136,7 +136,7 @@ class WatchingScreen(LayingScreen):
     def news(self, seat: Seat) -> tuple[str, ...]:
         """What happened since the last turn of a seat, without anything that only others may know."""
         view = self.host.view(None)
-        said = told(view.history, self.players.names, None, view.rack_sizes)
+        said = told(view.history, self.players.names, None, view.rack_sizes, view.rules.deck)
         return since(view.history, self.players.names, seat, said)
 
     # ------------------------------------------------------------------ pages about it
@@ -159,7 +159,9 @@ class WatchingScreen(LayingScreen):
         from tilerummy.tui.screens.pages import log_page
 
         view = self.host.view(self.shown)
-        self.app.push_screen(log_page(told(view.history, self.players.names, self.shown, view.rack_sizes)))
+        self.app.push_screen(
+            log_page(told(view.history, self.players.names, self.shown, view.rack_sizes, view.rules.deck))
+        )
 
     # ------------------------------------------------------------------ away from it
 
