@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from tests.rulesets import plays, rounds, strokes
+from tests.rulesets import ends, knocks, plays, rounds, strokes
 from tests.rulesets.case import Case, NotBuilt, listed, mapped
 from tilerummy.notation.words import NotationError, read_tile
 
@@ -18,15 +18,16 @@ KINDS: dict[str, Callable[[Case], Answers]] = {
     "opening": plays.opening,
     "turn_legal": plays.turn,
     "draw_discard": strokes.action,
+    "knock": knocks.knock,
     "round_score": rounds.score,
     "match_score": rounds.match,
-    "end_of_round": rounds.end,
+    "end_of_round": ends.end,
     "deal": rounds.deal,
     "penalty": rounds.penalty,
 }
 ROWS = {"discards", "discards_after"}
 """Fields whose lists of tiles are compared in their order."""
-SETS = {"represents", "rack_after", "draw_pile_set"}
+SETS = {"represents", "rack_after", "draw_pile_set", "laid_off"}
 """Fields whose lists are compared as multisets; of ``represents`` that goes for the faces of each joker."""
 
 

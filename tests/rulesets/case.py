@@ -27,6 +27,7 @@ CODES = {
     "discard_just_taken", "pickup_before_opening", "pickup_needs_meld", "discard_dead", "knock_limit",
     "draw_ends_turn", "must_play_if_able", "out_of_turn", "not_open_now", "pool_empty", "match_over",
     "tile_not_on_rack", "pickup_top_only", "too_few_discards", "nothing_to_discard",
+    "melds_are_private", "nothing_is_laid", "no_lay_off",
 }  # fmt: skip
 
 

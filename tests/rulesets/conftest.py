@@ -11,7 +11,14 @@ import pytest
 from tests.rulesets.case import name_of, read_cases
 
 HERE = Path(__file__).parent
-OWN = ("cases.yaml", "more_cases.yaml", "discard_cases.yaml", "discard_games.yaml")
+OWN = (
+    "cases.yaml",
+    "more_cases.yaml",
+    "discard_cases.yaml",
+    "discard_games.yaml",
+    "knock_cases.yaml",
+    "knock_games.yaml",
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

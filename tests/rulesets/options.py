@@ -12,6 +12,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, get_args
 
+from pydantic.fields import FieldInfo
+
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.store.tables import KIND, keys, kinds, models
 
@@ -59,12 +61,20 @@ def _by_players(value: object) -> object:
     return [sizes[players] for players in sorted(sizes)]
 
 
+def _packs(value: object) -> object:
+    """The same for packs: the last number of the list goes for all larger tables."""
+    numbers = _by_players(value)
+    while isinstance(numbers, list) and len(numbers) > 1 and numbers[-1] == numbers[-2]:
+        numbers = numbers[:-1]
+    return numbers
+
+
 OPTIONS: dict[str, Home] = {
     "piece_style": Home("deck", "style"),
     "colors": Home("deck", "colors", read=_letters),
     "ranks": Home("deck", "numbers"),
-    "copies": Home("deck", "copies"),
-    "jokers": Home("deck", "jokers"),
+    "copies": Home("deck", "copies", read=_packs),
+    "jokers": Home("deck", "jokers", read=_packs),
     "players": Home("about", "players", read=_two_numbers),
     "hand_size": Home("dealing", "rack", read=_by_players),
     "starter_extra": Home("dealing", "starter_extra"),
@@ -75,6 +85,8 @@ OPTIONS: dict[str, Home] = {
     "next_starter": Home("dealing", "next_starter"),
     "structure": Home("turns", KIND, {"draw_meld_discard": "draw-play-discard"}),
     "first_turn": Home("turns", "first", neutral="normal"),
+    "max_draws": Home("turns", "most", neutral=1),
+    "must_play_if_able": Home("turns", "must_play", neutral=False),
     "discard_pickup": Home("turns", "pickup", neutral="none"),
     "pickup_before_opening": Home("turns", "pickup_before_opening"),
     "first_discard_dead": Home("turns", "first_discard_dead"),
@@ -84,6 +96,8 @@ OPTIONS: dict[str, Home] = {
     "go_out": Home("going_out", KIND),
     "foot": Home("going_out", "foot", neutral=False),
     "stock_empty": Home("going_out", "empty_pool"),
+    "knock_limit": Home("going_out", "limit"),
+    "knock_ace": Home("going_out", "ace_limit"),
     "time_limit_s": Home("penalties", "time_limit", {None: 0}),
     "run_min": Home("melding", "run_min"),
     "set_min": Home("melding", "group_min"),
@@ -119,22 +133,23 @@ OPTIONS: dict[str, Home] = {
     "unmelded_loser": Home("scoring", "unmelded_loser"),
     "round_up_to_10": Home("scoring", "round_up_to_10", neutral=False),
     "go_out_bonus": Home("scoring", "go_out_bonus", neutral=0),
+    "gin_bonus": Home("scoring", "gin_bonus"),
+    "undercut_bonus": Home("scoring", "undercut_bonus"),
+    "big_gin_bonus": Home("scoring", "big_gin_bonus", {None: "off"}),
+    "undercut_on_tie": Home("scoring", "undercut_on_tie"),
+    "spade_doubles": Home("scoring", "spade_doubles", neutral=False),
+    "knocker_beaten_penalty": Home("scoring", "beaten_knocker"),
     "match_end": Home("match", "end"),
     "target_points": Home("match", "points"),
     "match_rounds": Home("match", "rounds"),
     "match_minutes": Home("match", "minutes", {None: 60}),
     "match_winner": Home("match", "winner"),
+    "game_bonus": Home("match", "game_bonus"),
+    "box_bonus": Home("match", "box_bonus"),
+    "shutout": Home("match", "shutout"),
+    "parallel_games": Home("match", "games"),
+    "hollywood_result": Home("match", "games_result"),
 }
-
-OF_OTHER_GAMES: dict[str, object] = {
-    "max_draws": 1,
-    "must_play_if_able": False,
-    "game_bonus": 0,
-    "box_bonus": 0,
-    "shutout": "none",
-    "parallel_games": 1,
-}
-"""Options that are not built, with the value that all games have which are: at that value they ask for nothing."""
 
 
 def apply_options(rules: Ruleset, options: Mapping[str, object]) -> Ruleset:
@@ -143,7 +158,6 @@ def apply_options(rules: Ruleset, options: Mapping[str, object]) -> Ruleset:
     The order of the options does not matter: those that set a kind come first. ``preset`` is none of them, it
     belongs to the name of the ruleset (``sabra+book_both``).
     """
-    options = {name: value for name, value in options.items() if not _asks_for_nothing(name, value)}
     if unknown := [name for name in options if name not in OPTIONS]:
         raise UnknownOption(f"no such option: {', '.join(unknown)}")
     tables: dict[str, dict[str, Any]] = json.loads(rules.to_json())
@@ -165,16 +179,18 @@ def _set(tables: dict[str, dict[str, Any]], home: Home, value: object) -> None:
         if not isinstance(value, str) or value not in kinds(home.table):
             raise UnknownOption(f"[{home.table}] has no such kind")
         known = keys(kinds(home.table)[value])
-        tables[home.table] = {key: kept for key, kept in table.items() if key in known} | {KIND: value}
+        kept = {key: old for key, old in table.items() if key in known and _may_be(known[key], old)}
+        tables[home.table] = kept | {KIND: value}
     elif KIND not in table or home.key in keys(kinds(home.table)[table[KIND]]):
         table[home.key] = value
-    elif home.neutral is not None and value != home.neutral:
+    elif home.neutral is not None and (value != home.neutral or type(value) is not type(home.neutral)):
         raise UnknownOption(f"[{home.table}] kind = {table[KIND]!r} has no such key")
 
 
-def _asks_for_nothing(name: str, value: object) -> bool:
-    """Whether an option of another game has the value that this one has without it."""
-    return name in OF_OTHER_GAMES and value == OF_OTHER_GAMES[name] and type(value) is type(OF_OTHER_GAMES[name])
+def _may_be(field: FieldInfo, value: object) -> bool:
+    """Whether another kind's value means something under this kind too: of words each kind has its own."""
+    words = [word for word in get_args(field.annotation) if isinstance(word, str)]
+    return not isinstance(value, str) or not words or value in words
 
 
 def _value(home: Home, value: object) -> object:

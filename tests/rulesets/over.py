@@ -21,7 +21,8 @@ def round_that_is_over(case: Case) -> Round:
     ledger = [mapped(entry) for entry in listed(case.position.get("ledger", []))]
     case.knows(
         "winner", "racks", "hands", "blocked", "exhausted", "round_over", "all_at_once", "melded", "mode",
-        "last_discard", "upcard", "upcard_match", *(("ledger", "ledger_only") if case.rules.rearranging.fixed else ()),
+        "last_discard", "upcard", "upcard_match", "knocker",
+        *(("ledger", "ledger_only") if case.rules.rearranging.fixed else ()),
     )  # fmt: skip
     winner = None if case.position.get("winner") is None else seat(case.position["winner"])
     racks = _racks(case, ledger, winner)
@@ -46,7 +47,16 @@ def round_that_is_over(case: Case) -> Round:
         declared=_declared(case, len(racks)),
         owners=owners,
         credits=_credits(ledger, len(racks)) if case.rules.rearranging.fixed else (),
+        knocker=_knocker(case),
     )
+
+
+def _knocker(case: Case) -> Seat | None:
+    if case.position.get("knocker") is None:
+        return None
+    if not case.rules.going_out.knocks:
+        raise NotBuilt("round_score: nobody knocks in this ruleset")
+    return seat(case.position["knocker"])
 
 
 def racks_of(case: Case, *empty: Seat) -> list[Tiles]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from tests.rulesets.case import CODES, Case, NotBuilt, by_seat, letter, listed, mapped, seat
-from tests.rulesets.over import racks_of, round_that_is_over
-from tests.rulesets.table import ME, make_round, make_state, naturals, state
+from tests.rulesets.knocks import shown
+from tests.rulesets.over import round_that_is_over
+from tests.rulesets.table import ME, naturals, state
 from tilerummy.engine.apply import Applied, Rejected, apply, due
 from tilerummy.engine.idle import idle_turn
-from tilerummy.engine.look import look
 from tilerummy.engine.state import State, new_match
-from tilerummy.model.action import Action, Deal, Discard, Draw, Offence, Pass, Penalty, Play, Seat, Verb
+from tilerummy.model.action import Action, Deal, Discard, Draw, Offence, Penalty, Play, Seat
 from tilerummy.model.round import Line, Phase, Round, RoundResult, Turn
 from tilerummy.model.tile import JOKER, Tile, Tiles
 from tilerummy.rules.ledger import Ledger
@@ -21,11 +21,17 @@ from tilerummy.rules.ruleset import Ruleset
 Answers = Mapping[str, Callable[[], object]]
 
 
-# --- the end of a round -----------------------------------------------------------------------------------------------
+# --- the score of a round -----------------------------------------------------------------------------------------------
+
+
+def _name(winner: Seat | None) -> str | None:
+    return None if winner is None else letter(winner)
 
 
 def score(case: Case) -> Answers:
-    """``round_score``: a round that is over, by a rack that is empty or blocked."""
+    """``round_score``: a round that is over, by a rack that is empty, blocked, or by a knock."""
+    if case.rules.turns.private and case.position.get("knocker") is not None:
+        return shown(case)
     round_ = round_that_is_over(case)
     scoring, melds = case.rules.scoring, case.rules.melds
 
@@ -41,97 +47,6 @@ def score(case: Case) -> Answers:
     }
 
 
-def end(case: Case) -> Answers:
-    """``end_of_round``: whether the round goes on. With passes in a row the last of them is done here."""
-    case.knows(
-        "pool", "stock", "draw_pile", "players", "racks", "consecutive_passes", "discards", "after_discard", "knocked"
-    )
-    discards = case.tiles(case.position.get("discards", []))
-    if case.position.get("knocked") or (discards and not case.rules.turns.discards):
-        raise NotBuilt("end_of_round: nothing is discarded, or nobody knocks, in this ruleset")
-    pool = _pile(case)
-    racks = racks_of(case) if "racks" in case.position else [naturals(case.rules, 5)] * case.number("players", 2)
-    if case.number("players", len(racks)) != len(racks):
-        raise NotBuilt("end_of_round: there are more racks or fewer than players")
-    over = _after_passes(case, racks, pool, discards)
-
-    def result() -> RoundResult | None:
-        if "racks" not in case.position:
-            raise NotBuilt("end_of_round: without racks there is no score")
-        assert over.round is not None
-        return case.rules.scoring.score(over.round, case.rules.melds) if ended(over) else None
-
-    def scores() -> object:
-        found = result()
-        return None if found is None else by_seat(found.scores)
-
-    def winner() -> object:
-        found = result()
-        return None if found is None else _name(found.winner)
-
-    return {
-        "ended": lambda: ended(over),
-        "winner": winner,
-        "scores": scores,
-        "draw_pile_size": lambda: len(_round(over).pool),
-        "draw_pile_set": lambda: list(_round(over).pool),
-        "discards": lambda: list(_round(over).discard),
-    }
-
-
-def _round(now: State) -> Round:
-    assert now.round is not None
-    return now.round
-
-
-def ended(now: State) -> bool:
-    """Whether the engine takes the round as ended, or would at the next step."""
-    assert now.round is not None
-    ends = now.rules.going_out
-    if now.round.over or ends.over(now.round):
-        return True
-    if look(now, now.round.turn.seat).verbs != (Verb.PASS,):
-        return False
-    passed = _done(now, Pass(now.round.turn.seat))
-    return passed.round is not None and passed.round.over
-
-
-def _after_passes(case: Case, racks: list[Tiles], pool: Tiles, discards: Tiles) -> State:
-    passes = case.number("consecutive_passes")
-    if case.rules.turns.discards and discards and () not in racks and not passes:
-        # The last discard is made here, so that what follows from an empty pool follows.
-        racks = [(*racks[ME], discards[-1]), *racks[1:]]
-        turn = Turn(9, ME, Phase.PLAY)
-        return _done(
-            make_state(case.rules, make_round(racks, pool=pool, turn=turn, discard=discards[:-1])),
-            Discard(ME, discards[-1]),
-        )
-    turn = Turn(9, ME, case.rules.turns.begin(9))
-    if pool or not passes or () in racks:
-        return make_state(case.rules, make_round(racks, pool=pool, passes=passes, turn=turn, discard=discards))
-    return _done(make_state(case.rules, make_round(racks, passes=passes - 1, turn=turn, discard=discards)), Pass(ME))
-
-
-def _done(now: State, action: Action) -> State:
-    outcome = apply(now, action)
-    if not isinstance(outcome, Applied):
-        raise AssertionError(f"{action.verb} was refused: {outcome.violations[0]}")
-    return outcome.state
-
-
-def _pile(case: Case) -> Tiles:
-    """The pool under one of its three names: a number, or a list from the bottom."""
-    named = [name for name in ("pool", "stock", "draw_pile") if name in case.position]
-    if len(named) != 1:
-        raise NotBuilt("end_of_round: the pool is given once")
-    pile = case.position[named[0]]
-    return case.tiles(pile)[::-1] if isinstance(pile, list) else naturals(case.rules, case.number(named[0]))
-
-
-def _name(winner: Seat | None) -> str | None:
-    return None if winner is None else letter(winner)
-
-
 # --- a match ----------------------------------------------------------------------------------------------------------
 
 
@@ -140,7 +55,8 @@ def match(case: Case) -> Answers:
     case.knows("rounds", "totals_before", "round_scores")
     results = _results(case)
     before = mapped(case.position.get("totals_before", {}))
-    named = [*before, *(name for _, points in results for name in points), *mapped(case.expect.get("totals", {}))]
+    expected = [name for field in ("totals", "columns") for name in mapped(case.expect.get(field, {}))]
+    named = [*before, *(name for _, points in results for name in points), *expected]
     players = max(map(seat, [*named, "B"])) + 1
     carried = tuple((int(before.get(letter(number), 0)),) for number in range(players))
     rounds = tuple(_result(winner, points, players) for winner, points in results)
@@ -156,6 +72,8 @@ def match(case: Case) -> Answers:
         "totals": lambda: by_seat(standing.totals),
         "ended": lambda: counted().over,
         "winner": lambda: _alone(counted()),
+        "columns": lambda: {letter(number): list(row) for number, row in enumerate(standing.columns)},
+        "closed": lambda: list(standing.closed),
     }
 
 
@@ -198,7 +116,9 @@ def deal(case: Case) -> Answers:
     """``deal``: a real one, for so many players."""
     case.knows("players")
     seats = tuple("ABCDEF"[: case.number("players")])
-    now = _done(new_match(case.rules, seats, "case"), Deal())
+    dealt = apply(new_match(case.rules, seats, "case"), Deal())
+    assert isinstance(dealt, Applied)
+    now = dealt.state
     assert now.round is not None
     round_: Round = now.round
     order = case.rules.dealing.order(round_.starter, len(seats))
@@ -256,9 +176,11 @@ def _what_follows(case: Case, now: State) -> tuple[Action, ...]:
     # How many tiles the legal draft has played no case says; here it is three.
     if "rack_after" in case.expect:
         raise NotBuilt("penalty: how many tiles a legal draft has played is not told")
-    play = Play(ME, (now.rules.melds.read(_three(now.rules)),))
-    left = [tile for tile in now.round.racks[ME] if tile not in _three(now.rules)]
-    return (play,) if not now.rules.turns.discards else (Draw(ME), play, Discard(ME, left[-1]))
+    rules, play = now.rules, Play(ME, (now.rules.melds.read(_three(now.rules)),))
+    left = [tile for tile in now.round.racks[ME] if tile not in _three(rules)]
+    drawn = (Draw(ME),) if rules.turns.begin(9) is Phase.DRAW else ()
+    discard = (Discard(ME, left[-1]),) if rules.turns.discards else ()
+    return (*drawn, *(() if rules.turns.private else (play,)), *discard)
 
 
 def _three(rules: Ruleset) -> Tiles:

@@ -7,16 +7,18 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 
 from tests.rulesets.case import Case, NotBuilt, listed, mapped
+from tests.rulesets.knocks import best_knock
 from tests.rulesets.plays import Answers, as_it_lies, first_rule, laid_row, mode_says_nothing, opening_points
 from tests.rulesets.table import ME, naturals, state
 from tilerummy.engine.apply import Applied, Rejected, apply
 from tilerummy.engine.state import State
-from tilerummy.model.action import Action, Discard, Draw, Pass, Play, Take
+from tilerummy.model.action import Action, Discard, Draw, Knock, Pass, Play, Take, Verb
 from tilerummy.model.meld import Meld
 from tilerummy.model.round import Phase, Turn
 from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import HIDDEN, Tile, Tiles
 from tilerummy.model.violation import Violation
+from tilerummy.rules.draw_then_play import DrawThenPlay
 from tilerummy.rules.going_out import NothingToDiscard
 
 NAMES_OF_A_TILE = ("tile", "card")
@@ -38,7 +40,7 @@ def action(case: Case) -> Answers:
         turn=_turn(case),
         discard=discards,
     )
-    acts = _actions(case, table, discards)
+    acts = _actions(case, now, table, discards)
     end, violations = _done(now, acts)
 
     def done() -> State:
@@ -124,12 +126,25 @@ def _turn(case: Case) -> Turn:
     phase = case.choice("phase", "play", "draw", "after_draw", "discard")
     if case.rules.turns.discards:
         return _turn_with_a_discard(case, phase)
+    if isinstance(case.rules.turns, DrawThenPlay):
+        return _turn_of_several_draws(case, case.rules.turns, phase)
     draws = case.number("draws_this_turn", 1 if phase == "after_draw" else 0)
-    if not draws:
-        return Turn(1, ME, Phase.PLAY)
-    tile = _drawn(case)
-    tiles = (*((HIDDEN,) * (draws - 1)), tile or HIDDEN)
-    return Turn(1, ME, Phase.OVER, tiles)
+    return Turn(1, ME, Phase.OVER, _draws(case, draws)) if draws else Turn(1, ME, Phase.PLAY)
+
+
+def _draws(case: Case, number: int) -> Tiles:
+    """The tiles that were drawn in this turn; only the last of them is told."""
+    return (*((HIDDEN,) * (number - 1)), _drawn(case) or HIDDEN) if number else ()
+
+
+def _turn_of_several_draws(case: Case, turns: DrawThenPlay, phase: str) -> Turn:
+    """A turn in which some tiles were drawn; where nothing is said of them, one, if a turn begins with a draw."""
+    begins = turns.begin(9)
+    draws = case.number("draws_this_turn", int(phase != "draw" and begins is Phase.DRAW))
+    turn = Turn(9, ME, begins)
+    for number in range(1, draws + 1):
+        turn = Turn(9, ME, turns.after(turn, Verb.DRAW), _draws(case, number))
+    return turn
 
 
 def _turn_with_a_discard(case: Case, phase: str) -> Turn:
@@ -152,22 +167,25 @@ def _pool(case: Case) -> Tiles:
     return (*([tile] if tile else []), *naturals(case.rules, case.number("pool", 20)))[: case.number("pool", 20)]
 
 
-def _actions(case: Case, table: Table, discards: Tiles) -> tuple[Action, ...]:
+def _actions(case: Case, now: State, table: Table, discards: Tiles) -> tuple[Action, ...]:
     """The action, and the discard behind it if one is told. With ``discard: null`` the turn ends without one."""
     fields = mapped(case.position["action"])
     told, discard = "discard" in fields, fields.pop("discard", None)
     if discard is not None and not case.rules.turns.discards:
         raise NotBuilt("draw_discard: nothing is discarded in this ruleset")
-    act = _action(case, fields, table, discards)
+    if fields == {"type": "knock"} and discard is not None:
+        return (best_knock(now, case.tile(discard))[0],)
+    act = _action(case, now, fields, table, discards)
     if discard is not None:
         return act, Discard(ME, case.tile(discard))
     laid_all = isinstance(act, Play) and tiles_on(act.table) - tiles_on(table) == Counter(
         case.tiles(case.position["rack"])
     )
-    return (act, Pass(ME)) if told and case.rules.turns.discards and not laid_all else (act,)
+    ends = laid_all or isinstance(act, Knock)
+    return (act, Pass(ME)) if told and case.rules.turns.discards and not ends else (act,)
 
 
-def _action(case: Case, fields: dict[str, object], table: Table, discards: Tiles) -> Action:
+def _action(case: Case, now: State, fields: dict[str, object], table: Table, discards: Tiles) -> Action:
     kind = fields.pop("type", None)
     if fields.pop("from", "pool") != "pool":
         raise NotBuilt("draw_discard: there is nothing to draw from but the pool")
@@ -186,6 +204,8 @@ def _action(case: Case, fields: dict[str, object], table: Table, discards: Tiles
             return Draw(ME)
         case "pass", []:
             return Pass(ME)
+        case "knock", []:
+            return best_knock(now, None)[0]
         case (("play" | "meld_out"), ["melds"]):
             return Play(ME, (*table, *(laid_row(case, row) for row in case.rows(listed(fields["melds"])))))
         case (("play" | "lay_off"), ["tile" | "card"]):

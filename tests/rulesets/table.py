@@ -55,7 +55,7 @@ def make_round(
 
 def make_state(rules: Ruleset, round_: Round, results: tuple[RoundResult, ...] = ()) -> State:
     """A match in its first round."""
-    seats = tuple("ABCD"[: len(round_.racks)])
+    seats = tuple("ABCDEF"[: len(round_.racks)])
     return State(rules, seats, "case", results, ((0,),) * len(seats), False, round_, ())
 
 

@@ -61,11 +61,40 @@ BASIC = {
     "match_end": "target", "target_points": 150, "match_winner": "highest",
     "game_bonus": 0, "box_bonus": 0, "shutout": "none", "parallel_games": 1,
 }  # fmt: skip
+GIN = {
+    **{name: value for name, value in BASIC.items() if name not in (
+        "pickup_before_opening", "first_discard_dead", "lay_off_needs_own_meld", "all_at_once", "foot",
+        "go_out_bonus",
+    )},
+    "players": 2, "hand_size": 10, "next_starter": "loser_deals", "structure": "draw_discard_knock",
+    "first_turn": "upcard_offer", "table_rights": "after_knock", "go_out": "knock", "stock_empty": "void_at_2",
+    "round_method": "knock", "blocked_method": "void", "knock_limit": 10, "gin_bonus": 25, "undercut_bonus": 25,
+    "big_gin_bonus": 31, "undercut_on_tie": True, "spade_doubles": False,
+    "target_points": 100, "game_bonus": 100, "box_bonus": 25, "shutout": "double_total",
+}  # fmt: skip
+HOLLYWOOD = {**GIN, "parallel_games": 3, "hollywood_result": "sum"}
+OKLAHOMA = {**GIN, "knock_limit": "upcard", "knock_ace": "gin_only", "target_points": 150}
+MANIPULATION = {
+    **{name: value for name, value in BASIC.items() if name not in (
+        "pickup_before_opening", "first_discard_dead", "may_discard_taken_card", "lay_off_needs_own_meld",
+    )},
+    "copies": {2: 1, "3-5": 2}, "jokers": {2: 1, "3-5": 2}, "players": "2-5", "hand_size": 10, "upcard": "none",
+    "structure": "draw_then_play", "max_draws": 3, "must_play_if_able": False, "table_rights": "full",
+    "discard_pickup": "none", "go_out": "any_or_knock", "stock_empty": "play_on", "ace": "both",
+    "opening_needs_run": False, "joker_retrieval": "free", "joker_replace_from": "any", "joker_meld_locked": False,
+    "joker_reuse": "anywhere", "joker_in_hand": 25, "round_method": "lowest_takes_differences",
+    "blocked_method": "lowest_takes_differences", "knock_limit": 5, "undercut_on_tie": True,
+    "knocker_beaten_penalty": 10, "all_at_once": "none", "go_out_bonus": 0, "game_bonus": 100,
+}  # fmt: skip
 COLUMNS = {
     "american": AMERICAN,
     "international": INTERNATIONAL,
     "romanian-joly": ROMANIAN,
     "basic-rummy": BASIC,
+    "gin": GIN,
+    "hollywood-gin": HOLLYWOOD,
+    "oklahoma-gin": OKLAHOMA,
+    "manipulation": MANIPULATION,
 }
 
 
@@ -107,6 +136,9 @@ def test_every_ruleset_can_be_made_of_another_one_by_its_column(name: str) -> No
         ("romanian_joly", "joly_last", "joker_last_discard_multiplier", 2),
         ("basic_rummy", "last_discard", "go_out", "must_discard"),
         ("basic_rummy", "own_meld_first", "lay_off_needs_own_meld", True),
+        ("hollywood_gin", "close_all", "hollywood_result", "first_to_close_all"),
+        ("oklahoma_gin", "spades", "spade_doubles", True),
+        ("oklahoma_gin", "ace_one", "knock_ace", "value_1"),
     ],
 )
 def test_a_preset_is_its_option_by_every_name(name: str, preset: str, option: str, value: object) -> None:
@@ -124,6 +156,30 @@ def test_the_ace_variant_is_two_options() -> None:
 
 
 @pytest.mark.parametrize(
+    ("preset", "options"),
+    [
+        (
+            "gin+classic",
+            {"gin_bonus": 20, "undercut_bonus": 10, "big_gin_bonus": None, "box_bonus": 20, "shutout": "flat_100"},
+        ),
+        (
+            "manipulation+shanghai",
+            {"players": "3-5", "copies": 2, "jokers": 0, "max_draws": "until_playable", "must_play_if_able": True}
+            | {"ace": "low", "go_out": "any"},
+        ),
+        (
+            "manipulation+finagle",
+            {"players": "3-5", "copies": 2, "jokers": 0, "hand_size": 7, "max_draws": "until_playable"}
+            | {"must_play_if_able": True, "ace": "high", "hand_values": "finagle", "ace_in_hand": 15, "go_out": "any"}
+            | {"round_method": "penalty_points", "target_points": 200, "match_winner": "lowest", "game_bonus": 0},
+        ),
+    ],
+)
+def test_a_preset_is_its_options(preset: str, options: dict[str, object]) -> None:
+    assert apply_options(load_ruleset(preset.partition("+")[0]), options) == load_ruleset(preset)
+
+
+@pytest.mark.parametrize(
     ("name", "option", "value"),
     [
         ("american", "all_at_once", "double"),
@@ -133,6 +189,16 @@ def test_the_ace_variant_is_two_options() -> None:
         ("american", "parallel_games", True),
         ("basic-rummy", "joker_last_discard_multiplier", 2),
         ("basic-rummy", "foot", True),
+        ("american", "must_play_if_able", True),
+        ("gin", "knock_limit", "deadwood"),
+        ("gin", "max_draws", 3),
+        ("gin", "max_draws", True),
+        ("gin", "foot", True),
+        ("manipulation", "max_draws", 0),
+        ("manipulation", "max_draws", "for_ever"),
+        ("manipulation", "stock_empty", "void_at_2"),
+        ("manipulation", "spade_doubles", True),
+        ("hollywood_gin", "match_winner", "lowest"),
         ("sabra", "discard_pickup", "top"),
         ("sabra", "first_turn", "discard_only"),
     ],

@@ -62,8 +62,9 @@ class Columns:
         return tuple(seat for seat, row in enumerate(self.points) if row[game] >= self.target)
 
     def won_alone(self, seat: Seat, game: int) -> bool:
-        """Whether no other seat has won a round that counts in a game."""
-        return not any(row[game] for other, row in enumerate(self.wins) if other != seat)
+        """Whether no other seat has won a round that counts in a game, or has come with points from before."""
+        others = [other for other in range(len(self.points)) if other != seat]
+        return not any(self.wins[other][game] or self.points[other][game] > 0 for other in others)
 
     def after(self, results: tuple[RoundResult, ...]) -> "Columns":
         """The sheet after some more rounds."""

@@ -29,6 +29,9 @@ class LowestTakesDifferences(Rule):
         le=1000,
         description="What the winner gets besides if another seat has knocked and is not the lowest alone.",
     )
+    undercut_on_tie: bool = Field(
+        default=True, description="Whether a knocker is beaten by a rack that is worth as much."
+    )
     go_out_bonus: int = Field(default=0, ge=0, le=1000, description="What going out is worth besides that.")
 
     def score(self, round_: Round, rules: MeldRules) -> RoundResult:
@@ -52,16 +55,19 @@ class LowestTakesDifferences(Rule):
         return result(round_, lowest[0] if len(lowest) == 1 else None, lines)
 
     def _lowest(self, worth: Sequence[int], knocker: Seat | None) -> list[Seat]:
-        """The seats with the lowest rack; a knocker whose rack another one equals is none of them."""
+        """The seats with the lowest rack. A knocker that ties is none of them, or alone if a tie does not beat it."""
         best = [seat for seat, points in enumerate(worth) if points == min(worth)]
+        if knocker is None or knocker not in best:
+            return best
         others = [seat for seat in best if seat != knocker]
-        return others if knocker in best and others else best
+        return others if others and self.undercut_on_tie else [knocker]
 
     def says(self) -> str:
         bonus = f" Going out brings {counted(self.go_out_bonus, 'point')} more." if self.go_out_bonus else ""
+        more = "no more" if self.undercut_on_tie else "less"
         return (
             "The lowest rack gains how much more each other rack is worth, the others lose nothing. If another seat "
-            f"holds no more than who has knocked, that seat wins and gets {self.beaten_knocker} more.{bonus} Equal "
+            f"holds {more} than who has knocked, that seat wins and gets {self.beaten_knocker} more.{bonus} Equal "
             "lowest racks share the gain, the rest is dropped."
         )
 
