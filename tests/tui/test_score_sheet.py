@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.engine.positions import shipped
 from tests.games.test_records import PATHS, golden
 from tests.play.positions import SABRA, match_at
 from tests.tui.journeys import Journey, travel
@@ -16,7 +17,7 @@ from tilerummy.engine.look import look
 from tilerummy.engine.state import State
 from tilerummy.engine.view import View
 from tilerummy.model.label import cells
-from tilerummy.model.round import Line, Phase, RoundResult
+from tilerummy.model.round import Line, Phase, Round, RoundResult, Turn
 from tilerummy.tui.score_sheet import ScoreSheet, standings
 from tilerummy.tui.screens.scores import SIDES, ScoreScreen
 
@@ -124,3 +125,53 @@ def test_a_long_ledger_begins_with_its_round_and_is_scrolled(tmp_path: Path, siz
         whole(journey)
 
     travel(tmp_path, None, way, size=size)
+
+
+def after_rounds(name: str, scores: list[tuple[int, int]], seats: int = 2) -> View:
+    """A match of some rounds with these points, the last of them just over; who gained more has won."""
+    rules = shipped(name)
+    results = tuple(
+        RoundResult(
+            row.index(max(row, key=abs)),
+            tuple(Line(seat, points, "won" if points else "lost") for seat, points in enumerate(row)),
+            0,
+            ((),) * seats,
+        )
+        for row in scores
+    )
+    turn = Turn(9, 0, Phase.OVER)
+    round_ = Round(len(scores), 0, turn, ((),) * seats, (), (), (True,) * seats)
+    return look(State(rules, NAMES[:seats], "sheet", results, ((0,),) * seats, False, round_, ()), None)
+
+
+def test_3_12_the_games_that_are_scored_at_the_same_time_have_a_line_each() -> None:
+    rounds = [(18, 0), (0, 12), (25, 0), (0, 30), (15, 0), (22, 0), (0, 20)]
+    lines = sheet(after_rounds("hollywood-gin", rounds), 75)
+    assert lines[0].startswith("0 of 3 games are decided (*); Ann leads with 179")
+    assert [line.split() for line in lines if line.startswith("game")] == [
+        ["game", "1", "+80", "+62"],
+        ["game", "2", "+62", "+50"],
+        ["game", "3", "+37", "+20"],
+    ]
+    decided = sheet(after_rounds("hollywood-gin", [*rounds, (25, 0)]), 75)
+    assert [line.split()[1] for line in decided if line.startswith("game")] == ["1*", "2", "3"]
+    assert decided[0].startswith("1 of 3 games is decided (*)")
+
+
+def test_3_11_boxes_and_bonuses_are_told_when_the_match_is_over() -> None:
+    lines = sheet(after_rounds("gin", [(41, 0), (0, 20), (35, 0), (0, 25), (28, 0)]), 75)
+    assert lines[0] == "Ann wins the match"
+    assert [line.split() for line in lines if line.startswith(("bonus", "total"))] == [
+        ["bonus", "+175", "+50"],
+        ["total", "279", "95"],
+    ]
+
+
+def test_3_3_the_signs_of_international_are_turned_round_in_the_end() -> None:
+    rounds = [(-100, 24), (-100, 14), (50, -100), (-100, 30)]
+    lines = sheet(after_rounds("international", rounds), 75)
+    assert [line.split() for line in lines if line.startswith(("total", "result"))] == [
+        ["total", "-250", "-32"],
+        ["result", "+250", "+32"],
+    ]
+    assert not any(line.startswith("result") for line in sheet(after_rounds("international", rounds[:3]), 75))

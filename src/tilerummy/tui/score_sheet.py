@@ -1,6 +1,6 @@
 """The score sheet as text: who leads, the totals, every round, and line by line what the last one was made of."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from rich.text import Text
@@ -9,6 +9,7 @@ from tilerummy.engine.view import View
 from tilerummy.model.action import Seat
 from tilerummy.model.label import cells
 from tilerummy.model.round import RoundResult
+from tilerummy.rules.scoring import International
 from tilerummy.tui.short_names import shortened
 
 HEAD = 8
@@ -39,16 +40,35 @@ class ScoreSheet:
         text = Text(f"{standings(view, self._names)}\n\n", "bold" if view.match_over else "")
         heads = shortened(self._names, self._column - 1)
         text.append("round".ljust(HEAD) + "".join(map(self._cell, heads)) + "\n", "bold")
-        text.append("total".ljust(HEAD) + "".join(map(self._cell, map(str, view.standing.totals))), "bold underline")
+        for head, row in self._parts():
+            text.append(self._line(head, [f"{points:+}" for points in row]) + "\n")
+        text.append(self._line("total", map(str, view.standing.totals)), "bold underline")
+        if view.match_over and isinstance(view.rules.scoring, International):
+            # Points are bad there; for the final result the signs are turned round (written rules, 3.3).
+            text.append("\n" + self._line("result", [f"{-total:+}" for total in view.standing.totals]), "bold")
         return text
+
+    def _parts(self) -> Iterator[tuple[str, Sequence[int]]]:
+        """What the totals are made of, where that is more than the rounds: the games of several, and bonuses."""
+        standing = self._view.standing
+        if len(standing.closed) > 1:
+            for game, closed in enumerate(standing.closed):
+                yield f"game {game + 1}{'*' if closed else ''}", [row[game] for row in standing.columns]
+        bonuses = [total - sum(row) for total, row in zip(standing.totals, standing.columns, strict=True)]
+        if any(bonuses):
+            yield "bonus", bonuses
+
+    def _line(self, head: str, cells_: Iterable[str]) -> str:
+        return head.ljust(HEAD) + "".join(map(self._cell, cells_))
 
     @property
     def rounds(self) -> tuple[str, ...]:
         """A line for each round, the latest last; before them what a position came with."""
         view = self._view
-        before = [("before", [sum(row) for row in view.carried])] if any(map(any, view.carried)) else []
+        brought = [sum(row[: view.rules.match.games]) for row in view.carried]
+        before = [("before", brought)] if any(brought) else []
         rows = [*before, *((str(number), result.scores) for number, result in self._numbered())]
-        return tuple(head.ljust(HEAD) + "".join(self._cell(f"{points:+}") for points in row) for head, row in rows)
+        return tuple(self._line(head, [f"{points:+}" for points in row]) for head, row in rows)
 
     def reasons(self) -> Text:
         """What each seat got in the last round, and what for; nothing before the first has ended."""
@@ -98,7 +118,12 @@ def standings(view: View, names: Sequence[str]) -> str:
     if standing.over:
         winners = " and ".join(names[seat] for seat in standing.winners)
         return f"{winners} {'wins' if len(standing.winners) == 1 else 'share'} the match"
+    if standing.closed[1:]:
+        closed = sum(standing.closed)
+        games = f"{closed} of {len(standing.closed)} games {'is' if closed == 1 else 'are'} decided (*); "
+    else:
+        games = ""
     best = min(totals) if decides == "lowest" else max(totals)
     leaders = [names[seat] for seat, total in enumerate(totals) if total == best]
     why = {"lowest": ": the lowest total wins", "most-rounds": "; who wins most rounds wins the match"}.get(decides, "")
-    return f"{' and '.join(leaders)} {'leads' if len(leaders) == 1 else 'lead'} with {best}{why}"
+    return f"{games}{' and '.join(leaders)} {'leads' if len(leaders) == 1 else 'lead'} with {best}{why}"

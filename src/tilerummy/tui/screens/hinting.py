@@ -100,7 +100,10 @@ class HintingScreen(WatchingScreen):
         super().action_hide()
 
     def _lay_out(self, draft: Draft, hint: Hint) -> None:
-        after = draft.lay_out(hint.table if hint.tiles else draft.view.table, hint.take, hint.discard)
+        before = draft.view.table
+        # A knock lays its melds beside what lies there; a play says how the whole table shall lie.
+        table = (*before, *hint.table) if hint.knock else hint.table if hint.tiles else before
+        after = draft.lay_out(table, hint.take, hint.discard, knock=hint.knock)
         self._put_out()
         if after is draft:
             self.say(LIES_THERE)
