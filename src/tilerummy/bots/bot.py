@@ -9,7 +9,19 @@ import tilerummy.bots
 from tilerummy.engine.view import View
 from tilerummy.model.action import Action
 
-SHARED = ("advice", "bot", "discards", "endless", "hints", "known", "plans", "steps")
+SHARED = (
+    "advice",
+    "bot",
+    "discards",
+    "endless",
+    "hints",
+    "knocks",
+    "known",
+    "partings",
+    "plans",
+    "private_hints",
+    "steps",
+)
 """What lies beside the bots and is none. A list, since to look into the files would cost the menu its quick start."""
 
 

@@ -3,16 +3,19 @@
 It opens as soon as it can, with as little as it can, so that the table is its own too. From then on it draws until its
 whole rack goes out in one turn, unless a rival has so few tiles that it is time to be rid of them, or there is nothing
 left to draw. The more rivals there are, the sooner one of them gets there by luck, and the fewer tiles are few.
+
+Where melds stay on the rack it weighs a knock against waiting a turn for gin, and against an undercut.
 """
 
 from random import Random
 
 from tilerummy.bots.advice import Advice, best_play, sought
 from tilerummy.bots.endless import playable
+from tilerummy.bots.knocks import Manner, knocks_now, turn_with_knock, without_play
 from tilerummy.bots.novice import thrown
 from tilerummy.engine.check import check
 from tilerummy.engine.view import View
-from tilerummy.model.action import Action, Draw, Pass, Play, Verb
+from tilerummy.model.action import Action, Play, Verb
 from tilerummy.model.table import Table
 from tilerummy.solver.terms import TILES_THEN_POINTS
 
@@ -24,17 +27,19 @@ class Careful:
     """Opens with little, then lays nothing until everything goes out at once or a rival has few tiles left."""
 
     name = "careful"
-    plays = "Opens with little, then holds its tiles back until all go out at once or a rival has few left."
+    plays = "Opens with little, then holds back until all go out or a rival has few left; weighs each knock."
 
     def choose(self, view: View, rng: Random) -> Action:
         """A play if it is time for one, else a draw; with an empty pool any play there is, or a pass."""
         assert view.seat is not None  # noqa: S101 - an onlooker is never asked
-        table = _table(view) if Verb.PLAY in view.verbs else None
+        if view.rules.turns.private:
+            return turn_with_knock(view, rng, Manner(foresees=True, waits=True))
+        table = _table(view) if Verb.PLAY in view.verbs and not knocks_now(view) else None
         if table is not None and playable(view, play := Play(view.seat, table)):
             return play
         if Verb.DISCARD in view.verbs:
             return thrown(view, view.seat)
-        return Draw(view.seat) if Verb.DRAW in view.verbs else Pass(view.seat)
+        return without_play(view)
 
 
 def _table(view: View) -> Table | None:

@@ -5,13 +5,16 @@ from dataclasses import dataclass, replace
 
 from tilerummy.bots.advice import ADVISED, Advice, Hint, found_play
 from tilerummy.bots.discards import best_discard, reason
+from tilerummy.bots.knocks import knocks_now, limit
 from tilerummy.bots.plans import Plan, best_plan, done
+from tilerummy.bots.private_hints import private_hints
 from tilerummy.bots.steps import Name
 from tilerummy.engine.view import View
 from tilerummy.model.action import Play, Take, Verb
 from tilerummy.model.round import Phase
 from tilerummy.model.table import Change, Table
 from tilerummy.model.tile import JOKER, Tile, Tiles
+from tilerummy.rules.draw_then_play import DrawThenPlay
 from tilerummy.rules.rule import counted
 from tilerummy.solver.terms import Aim
 
@@ -24,7 +27,7 @@ class TurnHint(Hint):
 
     ``begin`` says what to do first, where nothing was drawn yet, ``good_for`` why. ``take``: how many discards are
     taken, 0 for none, ``stroke``: the table as it lies then. ``discard`` ends the turn, and ``why`` says
-    so in a sentence; None where it hangs on the tile to come.
+    so in a sentence; None where it hangs on the tile to come. ``knock``: a knock that lays nothing ends it.
     """
 
     begin: str = ""
@@ -34,6 +37,7 @@ class TurnHint(Hint):
     stroke: Table = ()
     discard: Tile | None = None
     why: str = ""
+    knock: bool = False
 
     @property
     def nudge(self) -> str:
@@ -63,10 +67,47 @@ class TurnHint(Hint):
 
 def hints(view: View, aim: Aim = ADVISED) -> Hint:
     """Help for the seat whose view it is. A whole turn is told to the seat on turn, to others what they could lay."""
-    if view.round.over or not view.rules.turns.discards or view.turn.seat != view.seat:
+    if view.round.over:
+        return found_play(view, aim)
+    if view.rules.turns.private:
+        return private_hints(view)
+    if view.turn.seat == view.seat and isinstance(view.rules.turns, DrawThenPlay):
+        return _drawn_by_one(view, aim)
+    if not view.rules.turns.discards or view.turn.seat != view.seat:
         return found_play(view, aim)
     hint = _beginning(view, aim) if view.turn.phase is Phase.DRAW else _ending(view, aim)
     return replace(hint, declare=Verb.DECLARE in view.verbs)
+
+
+def _drawn_by_one(view: View, aim: Aim) -> TurnHint:
+    """A turn in which tiles are drawn until one plays, or knocks where that is the better end."""
+    found = found_play(view, aim)
+    advice = found.advice
+    if Verb.PLAY not in view.verbs:
+        then = f", then y{found.nudge[1:-1]}" if advice else ""
+        return TurnHint(advice, found.proved, begin="Draw from the pool", good_for=then)
+    points = view.rules.values.left(view.rack)
+    if Verb.KNOCK in view.verbs and points <= limit(view) and not (advice and advice.goes_out):
+        knock = f"You can knock with {counted(points, 'point')}"
+        if advice is None or knocks_now(view):
+            return TurnHint(None, found.proved, begin=knock, knock=True)
+        return TurnHint(advice, found.proved, begin=f"{knock}, but others may hold less", good_for=_or_play(found))
+    if advice is None and Verb.DRAW in view.verbs:
+        return TurnHint(None, found.proved, begin=f"{found.nudge[:-1]}: draw {_which(view)}")
+    return TurnHint(advice, found.proved)
+
+
+def _or_play(found: Hint) -> str:
+    return f"; y{found.nudge[1:-1]}"
+
+
+def _which(view: View) -> str:
+    """The draw that comes next: the last one ends the turn."""
+    turns, drawn = view.rules.turns, len(view.turn.drawn)
+    last = isinstance(turns, DrawThenPlay) and turns.most == drawn + 1
+    if last:
+        return "the last tile, which ends your turn"
+    return "another tile" if drawn else "a tile"
 
 
 def _ending(view: View, aim: Aim) -> TurnHint:

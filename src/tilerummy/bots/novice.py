@@ -11,9 +11,10 @@ from itertools import combinations
 from random import Random
 
 from tilerummy.bots.endless import by_chance, playable
+from tilerummy.bots.knocks import Manner, turn_with_knock, without_play
 from tilerummy.engine.check import check
 from tilerummy.engine.view import View
-from tilerummy.model.action import Action, Declare, Discard, Draw, Pass, Play, Seat, Take, Verb
+from tilerummy.model.action import Action, Declare, Discard, Play, Seat, Take, Verb
 from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.round import Phase
 from tilerummy.model.table import Table, tiles_on
@@ -31,11 +32,13 @@ class Novice:
     """Opens as soon as it sees how, lays every meld of its own rack, adds single tiles, else draws."""
 
     name = "novice"
-    plays = "What it holds and what fits; it moves no tile of the table."
+    plays = "What it holds and what fits; it moves no tile of the table, and knocks early."
 
     def choose(self, view: View, rng: Random) -> Action:
         """A play if it finds one that the referee takes, else a draw, a discard or a pass."""
         assert view.seat is not None  # noqa: S101 - an onlooker is never asked
+        if view.rules.turns.private:
+            return turn_with_knock(view, rng, Manner())
         if Verb.DECLARE in view.verbs:
             return Declare(view.seat)
         if Verb.TAKE in view.verbs and (take := _take(view)):
@@ -47,7 +50,7 @@ class Novice:
         if Verb.DISCARD in view.verbs:
             tile = by_chance(view, rng)
             return thrown(view, view.seat) if tile is None else Discard(view.seat, tile)
-        return Draw(view.seat) if Verb.DRAW in view.verbs else Pass(view.seat)
+        return without_play(view)
 
 
 def _laid(view: View) -> Table:

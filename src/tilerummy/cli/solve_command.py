@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 
 
 class Question(NamedTuple):
-    """What is asked: the best play with this rack beside this table."""
+    """What is asked: the best play with this rack beside this table. ``view``: what else a position says."""
 
     rules: "Ruleset"
     table: "Table"
     rack: "Tiles"
     opened: bool
+    view: "View | None" = None
 
 
 def add_parser(commands: Any) -> None:
@@ -44,9 +45,14 @@ def add_parser(commands: Any) -> None:
 def solve(options: Namespace) -> int:
     """Prints the best play, or that there is none."""
     from tilerummy.bots.advice import ADVISED, sought
+    from tilerummy.cli.least_beside_melds import least_beside, least_of
     from tilerummy.solver.terms import MOST_POINTS
 
     asked = _position(options) if options.position is not None else _table_and_rack(options)
+    if asked.rules.turns.private:
+        answer = least_beside(asked.view) if asked.view else least_of(asked.rules, asked.table, asked.rack)
+        print(json.dumps(_as_data(asked, answer.hint)) if options.json else answer.told(asked.table, asked.rack))
+        return FINE
     aim = ADVISED if options.aim == "tiles" else replace(MOST_POINTS, fewest_broken=True)
     hint = sought(asked.rules, asked.table, asked.rack, asked.opened, aim)
     print(json.dumps(_as_data(asked, hint)) if options.json else _as_text(asked, hint, options.aim))
@@ -70,7 +76,7 @@ def _position(options: Namespace) -> Question:
         raise CommandError("the position: it is an onlooker's view, and shows no rack")
     if view.round.over:
         raise CommandError("the position: the round is over, nobody plays any more")
-    return Question(rules, view.table, view.rack, view.opened)
+    return Question(rules, view.table, view.rack, view.opened, view)
 
 
 def _view(line: str, rules: "Ruleset") -> "View":

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TextIO
 
 from tilerummy.bots.hints import TurnHint, hints
+from tilerummy.bots.private_hints import PrivateHint
 from tilerummy.engine.view import View
 from tilerummy.play.bot_process import Listener
 from tilerummy.play.hint_protocol import Hint, write_hint
@@ -22,7 +23,9 @@ def hint_for(view: View) -> Hint:
         advice = found.advice
         hint = replace(hint, tiles=advice.played, melds=advice.touched, table=advice.table)
     if isinstance(found, TurnHint):
-        hint = replace(hint, take=found.take, discard=found.discard, stroke=found.stroke)
+        hint = replace(hint, take=found.take, discard=found.discard, stroke=found.stroke, knock=found.knock)
+    elif isinstance(found, PrivateHint):
+        hint = replace(hint, take=found.take, discard=found.discard, knock=found.knock)
     if not hint.found:
         return hint
     return replace(hint, where=found.where(lambda old, _: f"{{{old}}}"), steps=found.whole())
