@@ -20,16 +20,20 @@ from typing import Any
 
 from picture_matches import (
     EARLIER,
+    HOLLYWOOD,
     RACK_OF_ANN,
     SIX,
     TOGETHER,
     after_a_round,
+    after_rounds,
     at_its_end,
     between_rounds,
     crowded,
     dealt,
+    hand_of_gin,
     keep_matches,
     late_in_a_turn,
+    manipulated,
     nothing_to_lay,
     opening,
     to_rearrange,
@@ -39,6 +43,7 @@ from picture_matches import (
 from small_png import small_png
 from textual.pilot import Pilot
 
+from tilerummy.model.round import Phase
 from tilerummy.notation.words import read_table, read_tiles
 from tilerummy.play.host import Host
 from tilerummy.store.paths import HOME
@@ -191,6 +196,12 @@ SCENES = {
     "international": Scene(lambda: with_discards("international", melds=2), press("d")),
     "basic-rummy": Scene(lambda: with_discards("basic-rummy", melds=2), press("t")),
     "basic-rummy-six": Scene(lambda: with_discards("basic-rummy", SIX, 2), press("d")),
+    "gin": Scene(hand_of_gin, press("z")),
+    "gin-knock": Scene(hand_of_gin, press("w")),
+    "gin-showdown": Scene(lambda: hand_of_gin(Phase.SHOWDOWN), press()),
+    "gin-counted": Scene(lambda: hand_of_gin(Phase.SHOWDOWN), press("e")),
+    "hollywood-gin-scores": Scene(lambda: after_rounds("hollywood-gin", HOLLYWOOD), press()),
+    "manipulation": Scene(manipulated, press("d")),
     "curtain": Scene(lambda: late_in_a_turn(TOGETHER), press()),
     "joker": Scene(two_ways, lay_joker),
     "ask": Scene(late_in_a_turn, ask),

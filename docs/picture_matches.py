@@ -1,6 +1,8 @@
 """The matches that the pictures are made of: known positions, and rounds that a bot has played from fixed seeds."""
 
 import os
+from collections import Counter
+from dataclasses import replace
 from datetime import date
 from itertools import accumulate, count
 from random import Random
@@ -9,7 +11,7 @@ from tilerummy.bots.bot import find_bot
 from tilerummy.engine.state import State
 from tilerummy.model.action import Deal, Play, Verb
 from tilerummy.model.event import Event
-from tilerummy.model.round import Phase, Round, Turn
+from tilerummy.model.round import Line, Phase, Round, RoundResult, Turn
 from tilerummy.model.table import Table, tiles_on
 from tilerummy.notation.record import Record
 from tilerummy.notation.words import read_action, read_table, read_tiles
@@ -22,6 +24,8 @@ from tilerummy.store.saves import DATE_TAG, begin_journal
 # Programs that are never started: they lend their names to the seats.
 ALONE = ("Ann", "@./Lin", "@./Max")
 TOGETHER = ("Ann", "Bo", "Cleo")
+HOLLYWOOD = ((18, 0), (0, 12), (25, 0), (0, 30), (15, 0), (22, 0), (0, 20), (27, 0))
+"""The example sheet of the written rules, and one round more, which decides the first game."""
 SIX = ("Ann", "@./Lin", "@./Max", "@./Mia", "@./Tom", "@./Zoe")
 
 # A table in the middle of a round. Ann has laid r 5-7 with her last turn; since then Lin has lengthened the run
@@ -91,9 +95,11 @@ def nothing_to_lay() -> Host:
     return Host(_position(ALONE, "R:10.11.12/8:R.B.K", ("R1 R2 B4 B5 K10 K11 Y3 Y6 Y9", "Y1 Y2 Y4")))
 
 
-def _position(seats: tuple[str, ...], table: str, racks: tuple[str, ...], opened: bool = True) -> State:
+def _position(
+    seats: tuple[str, ...], table: str, racks: tuple[str, ...], opened: bool = True, name: str = "sabra"
+) -> State:
     """A round in which the first seat is on turn. The last seat has the tiles that come next, the rest is the pool."""
-    rules, melds = rules_for(seats), read_table(table)
+    rules, melds = rules_for(seats, name).of_players(len(seats)), read_table(table)
     left = tiles_on(melds)
     held = [read_tiles(rack) for rack in racks]
     for rack in held:
@@ -149,6 +155,61 @@ def with_discards(name: str, seats: tuple[str, ...] = ALONE, melds: int = 4) -> 
                 return host
             host.act(seat, bot.choose(view, chance))
     raise AssertionError("numbers do not end")
+
+
+def hand_of_gin(phase: Phase = Phase.PLAY, name: str = "gin") -> Host:
+    """Ann may knock; in the showdown Lin has knocked, and Ann melds and lays off."""
+    seats = ("Ann", "@./Lin")
+    held = "H4 H5 H6 C8 C9 C10 D12 H12 S12 S1 D13"
+    other = "C2 D2 S2 S13 C7 H7 S9 D5 D8 D10"
+    table: Table = ()
+    turn, knocker, opened = Turn(9, 0, phase, read_tiles("D13")), None, (False, False)
+    racks = (held, other)
+    if phase is Phase.SHOWDOWN:
+        table, turn, knocker, opened = read_table("H:4.5.6/C:8.9.10/12:D.H.S"), Turn(10, 0, phase), 1, (False, True)
+        racks = (other, "S1")
+    discard = "H9 S5 C13 D3 H13 S4"
+    rules = rules_for(seats, name)
+    left = Counter(rules.deck.tiles) - tiles_on(table) - Counter(read_tiles(f"{racks[0]} {racks[1]} {discard}"))
+    pool = list(left.elements())
+    Random("gin").shuffle(pool)  # noqa: S311
+    round_ = Round(
+        number=4,
+        starter=1,
+        turn=turn,
+        racks=tuple(tuple(sorted(read_tiles(rack))) for rack in racks),
+        pool=tuple(pool),
+        table=table,
+        opened=opened,
+        discard=read_tiles(discard),
+        upcard=read_tiles("H9")[0],
+        owners=tuple((1,) * len(meld.tiles) for meld in table),
+        credits=(0, 0),
+        knocker=knocker,
+    )
+    return Host(State(rules, seats, "pictures", (), ((48, 1), (62, 2)), False, round_, (Event(Deal()),)))
+
+
+def manipulated() -> Host:
+    """A table of Manipulation in the midst of a round; Ann is about to draw."""
+    table = "H:3.4.5.6/9:C.D.S/C:10.11.12.13/S:1.2.3/7:D.H.S/D:11.12.13.1/2:C.D.H"
+    position = _position(ALONE, table, ("C9 H7 S4 D5 H11 C2", "C3 C4 H13"), name="manipulation")
+    round_ = position.round
+    if round_ is None:
+        raise AssertionError("there is a round")
+    return Host(replace(position, round=replace(round_, turn=Turn(17, 0, Phase.DRAW))))
+
+
+def after_rounds(name: str, points: tuple[tuple[int, int], ...]) -> Host:
+    """A match of two in which these points were made, the last of them just now."""
+    seats = ("Ann", "Bo")
+    rules = rules_for(seats, name)
+    results = tuple(
+        RoundResult(row.index(max(row)), (Line(row.index(max(row)), max(row), "knocked"),), 0, ((), ()))
+        for row in points
+    )
+    round_ = Round(len(points), 0, Turn(20, 0, Phase.OVER), ((), ()), (), (), (True, True))
+    return Host(State(rules, seats, "pictures", results, ((0,), (0,)), False, round_, ()))
 
 
 def after_a_round(name: str, seats: tuple[str, ...] = TOGETHER) -> Host:

@@ -69,7 +69,7 @@ def judged(draft: Draft, faults: Sequence[Violation], row: int | None = None) ->
     Every marked meld has its reason here; that of the ``row`` which is looked at comes first.
     """
     if not draft.touched:
-        return untouched(draft)
+        return "" if draft.view.round.over else untouched(draft)
     opening = draft.opening()
     total = "" if opening is None else f"   opening {opening} of {draft.view.rules.opening.points}"
     if early := too_early(draft):
