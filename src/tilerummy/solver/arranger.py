@@ -13,6 +13,7 @@ from tilerummy.solver.aces import ways_up
 from tilerummy.solver.finish import finished
 from tilerummy.solver.instances import Hand, Instance, hands, housed, instance
 from tilerummy.solver.places import Places
+from tilerummy.solver.ratio import tries_all_places, with_enough_naturals
 from tilerummy.solver.rebuild import Wholes, rebuilt
 from tilerummy.solver.search import Trail, Worth, forward
 from tilerummy.solver.shape import Shape
@@ -86,6 +87,8 @@ class Arranger:
         bound = max(dropped, self._bound(table, rack, keep, beside))
         if bound < least or (best and best.worth >= bound):
             return best
+        if tries_all_places(table, rack, keep, self.terms):
+            return with_enough_naturals(self, table, rack, keep, beside, least)
         more = self._without_jokers(table, rack, keep, beside, best.worth + 1 if best else least)
         found = more if more and more.played else best
         return replace(found or Arrangement(table, (), 0), proved=False)
