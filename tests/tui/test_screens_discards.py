@@ -14,6 +14,7 @@ from tests.tui.journeys import Journey, travel
 from tests.tui.stand_ins import Watch
 from tests.tui.test_screens_hints import Thinking, hint
 from tests.tui.whole import whole
+from tilerummy.model.tile import Tile
 from tilerummy.play.host import Host
 from tilerummy.play.row import DISCARDS, RACK
 from tilerummy.rules.ruleset import Ruleset
@@ -32,12 +33,22 @@ def host_at(
     pool: str = "Y2 Y3 Y4 Y5",
     opened: bool = True,
     upcard: str = "",
+    drawn: str = "",
     number: int = 9,
     log: Log | None = None,
 ) -> Host:
     """A host of two people, of whom Ann is on turn."""
     state = discard_match(
-        table, rack, rules=rules, phase=phase, discards=discards, pool=pool, opened=opened, upcard=upcard, number=number
+        table,
+        rack,
+        rules=rules,
+        phase=phase,
+        discards=discards,
+        pool=pool,
+        opened=opened,
+        upcard=upcard,
+        drawn=drawn,
+        number=number,
     )
     return Host(replace(state, seats=SEATS), log or Log())
 
@@ -387,3 +398,24 @@ def test_nothing_is_laid_where_a_tile_is_only_discarded(tmp_path: Path) -> None:
         assert "You begin: discard one tile" in journey.status
 
     travel(tmp_path, host_at("-", "R8 K1", phase="discard", discards="-", number=1, opened=False), way)
+
+
+def test_take_is_offered_only_where_there_is_something_to_take(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        assert "t Take" in await journey.keys()
+        await journey.press("t")
+        await journey.until(lambda: "t Take" not in journey.lines[-1])
+        await journey.press("u")
+        await journey.until(lambda: "t Take" in journey.lines[-1])
+
+    travel(tmp_path, host_at("R:5.6.7", "R8 K1", discards="Y1 K4"), way)
+
+
+def test_a_match_that_is_resumed_shows_which_tile_was_drawn(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        assert journey.status == "You drew R8: lay tiles, or discard one to end"
+        assert [face.tile for face in journey.table.board.position.rack or () if face.lit] == [Tile("R", 8)]
+
+    travel(tmp_path, host_at("R:5.6.7", "R8 K1", phase="play", drawn="R8"), way)

@@ -41,7 +41,8 @@ def told(
             on_table = tiles_on(event.action.table)
         laid.append(tuple((on_table - before).elements()))
     few = _few_left(history, laid, sizes) if sizes else {}
-    sentences = (_sentence(event, names, you, tiles) for event, tiles in zip(history, laid, strict=True))
+    moved = zip(history, laid, _taken(history), strict=True)
+    sentences = (_sentence(event, names, you, tiles, taken) for event, tiles, taken in moved)
     return tuple(sentence + few.get(number, "") for number, sentence in enumerate(sentences))
 
 
@@ -64,7 +65,23 @@ def _few_left(history: Sequence[Event], laid: Sequence[Tiles], sizes: Sequence[i
     return few
 
 
-def _sentence(event: Event, names: Sequence[str], you: Seat | None, laid: Tiles) -> str:
+def _taken(history: Sequence[Event]) -> list[Tiles]:
+    """The discards that each event took; none where the tile turned up at the deal is one of them."""
+    lying: list[Tile] = []
+    taken: list[Tiles] = []
+    for event in history:
+        took: Tiles = ()
+        match event.action:
+            case Discard(tile=tile):
+                lying.append(tile)
+            case Take(count=count):
+                took = tuple(lying[-count:]) if count <= len(lying) else ()
+                del lying[-count:]
+        taken.append(took)
+    return taken
+
+
+def _sentence(event: Event, names: Sequence[str], you: Seat | None, laid: Tiles, taken: Tiles) -> str:
     def who(seat: Seat) -> str:
         return "You" if seat == you else names[seat]
 
@@ -78,7 +95,8 @@ def _sentence(event: Event, names: Sequence[str], you: Seat | None, laid: Tiles)
             return f"{who(seat)} laid {counted(len(laid), 'tile')}:{_shown(laid)}"
         case Take(seat, count):
             melded = f" and laid {counted(len(laid), 'tile')}:{_shown(laid)}" if laid else ""
-            return f"{who(seat)} took {counted(count, 'discard')}{melded}"
+            what = spoken(taken) if taken else "the tile turned up" if count == 1 else counted(count, "discard")
+            return f"{who(seat)} took {what}{melded}"
         case Discard(seat, tile):
             return f"{who(seat)} discarded {tile.spoken}"
         case Declare(seat):

@@ -39,9 +39,12 @@ class Look:
 
 
 def lit_since(look: Look | None, now: View) -> Lit:
-    """The melds that are new since a look, and the tiles that came to the rack; nothing before the first look."""
+    """The melds that are new since a look, and the tiles that came to the rack.
+
+    Before the first look, as after a resume, only the tile that was drawn in this turn is new.
+    """
     if look is None:
-        return Lit()
+        return Lit(rack=now.turn.drawn)
     melds = Counter(now.table) - Counter(look.table)
     tiles = Counter(now.rack) - Counter(look.rack)
     return Lit(tuple(melds.elements()), tuple(tiles.elements()))

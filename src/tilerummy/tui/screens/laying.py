@@ -61,7 +61,7 @@ class LayingScreen(PointingScreen):
         view, taken = self.draft.view, self.draft.trial.taken > 0
         match action:
             case "take":
-                return Verb.TAKE in view.verbs
+                return Verb.TAKE in view.verbs and not self.draft.take_faults(self.draft.trial.taken + 1)
             case "discard":
                 return Verb.DISCARD in view.verbs or taken
             case "split":
