@@ -63,7 +63,7 @@ LAYING = (
 
 TURN = (
     Key("end_turn", "e", "End", "end the turn with what lies on the table", shown=True),
-    Key("draw", "d", "Draw", "draw a tile and end the turn", shown=True),
+    Key("draw", "d", "Draw", "draw a tile; where none is discarded, that ends the turn", shown=True),
     Key("pass_turn", "d", "Pass", "pass, when the pool is empty", shown=True),
     Key("declare", "y", "Declare", "show that you were dealt the twin of the tile turned up", shown=True),
     Key("skip", "s", "Go on", "look on no longer while a bot plays", shown=True, display="any key"),
@@ -76,7 +76,7 @@ GAME = (
     Key("rules", "f2", "Rules", "the rules of this match"),
     Key("scores", "f3", "Score", "the score sheet"),
     Key("log", "f4", "Log", "what happened in this round"),
-    Key("leave", "ctrl+q", "Quit", "save and quit; the match is kept up to the last whole turn"),
+    Key("leave", "ctrl+q", "Quit", "save and quit; all is kept but what is only laid out"),
 )
 
 SPARE = ("hide", "sort('color')", "redo", "reading", "pause", "take_back", "auto", "hint")
