@@ -406,6 +406,7 @@ def test_take_is_offered_only_where_there_is_something_to_take(tmp_path: Path) -
         assert "t Take" in await journey.keys()
         await journey.press("t")
         await journey.until(lambda: "t Take" not in journey.lines[-1])
+        assert [face.tile for face in journey.table.board.position.rack or () if face.lit] == [Tile("K", 4)]
         await journey.press("u")
         await journey.until(lambda: "t Take" in journey.lines[-1])
 

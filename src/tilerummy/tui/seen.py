@@ -67,7 +67,8 @@ def seen(draft: Draft, faults: tuple[Violation, ...], hand: Hand, lit: Lit, titl
         for row in draft.rows
         for is_lit in [_take(fresh, row.meld)]
     )
-    rack = tuple(Face(cell.tile, lit=_take(new, cell.tile)) for cell in reversed(draft.rack))[::-1]
+    held = len(draft.view.rack)
+    rack = tuple(Face(cell.tile, lit=cell.slot >= held or _take(new, cell.tile)) for cell in draft.rack[::-1])[::-1]
     return Position(
         melds=rows,
         rack=None if draft.view.seat is None else rack,
