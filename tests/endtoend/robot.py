@@ -27,8 +27,8 @@ from tilerummy.tui.position import letters
 WIDE = (120, 40)
 """A window in which every rack of these games fits into few lines and the tiles are large."""
 
-ON_TURN = ("our turn", "You begin")
-"""What the status line says at the start of a person's turn."""
+ON_TURN = ("our turn", "You begin", "discard one to end")
+"""What the status line says at the start of a person's turn, and behind its draw."""
 
 
 class Robot:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -126,6 +127,51 @@ def test_a_turn_that_is_broken_off_goes_on_behind_the_draw(tmp_path: Path) -> No
         program.press("ctrl+q")
         assert program.ended() == 0
     assert [write_action(action) for action in load_record(path).actions[1:]] == ["A draw"]
+
+
+LAST = (("d",), ("d", "backspace"), ("d", "backspace", "e"), ("t", "backspace", "e"), ("enter", "n", "d"))
+"""What was pressed before the power went off."""
+
+
+def killed_and_resumed(home: Path, seed: int) -> None:
+    """Some turns, some keys that nobody waits for, and the power goes off; then the round is played to its end."""
+    rng = Random(seed)
+    path = hand_dealt(home, "romanian-joly", ("Ann", "Bo"), ROMANIAN, ROMANIAN_POOL)
+    with Program(home, "resume") as program:
+        robot = Robot(program, home)
+        for _ in range(rng.randint(0, 5)):
+            program.shows("Pass the device to")
+            program.press("enter")
+            robot.takes_turn()
+        program.shows("Pass the device to")
+        program.press("enter")
+        program.shows("your rack")
+        program.press(*rng.choice(LAST))
+        for _ in range(rng.randint(0, 24)):
+            program.read(0.005)
+        program.kill()
+    before = path.read_bytes()
+    with Program(home, "resume") as program:
+        program.shows("Pass the device to")
+        assert path.read_bytes() == before
+        Robot(program, home).plays_round()
+        program.shows("leads with")
+        program.press("ctrl+q")
+        assert program.ended() == 0
+        assert program.restored == []
+    assert path.read_bytes().startswith(before)
+    kept(path)
+
+
+@pytest.mark.slow
+def test_kill_9_in_a_turn_and_the_match_goes_on(tmp_path: Path) -> None:
+    killed_and_resumed(tmp_path, 1)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(2, 22))
+def test_kill_9_in_many_turns(tmp_path: Path, seed: int) -> None:
+    killed_and_resumed(tmp_path, seed)
 
 
 @pytest.mark.soak
