@@ -111,6 +111,7 @@ SIGNS = (
     ("x", "a discard that you could not take"),
     ("A B", "on a tile, where each seat scores what it laid: whose it is"),
     ("!", "a meld that is not valid yet; at a player: few tiles are left"),
+    ("*", "at a player: has not opened yet"),
 )
 """What stands for what on the table; terminals without these shapes show small letters."""
 
