@@ -6,7 +6,7 @@ be rid of them, or there is nothing left to draw. The more rivals there are, the
 and the fewer tiles are few.
 
 Where a turn ends with a discard it is a race: it waits while few tiles stay behind in its fullest play, for the number
-of those that the rival has. Where all at once counts double it waits in any case, where tiles on the table score it does not wait.
+of those that the rival has. Where all at once counts double it waits in any case, where tiles on the table score never.
 """
 
 from random import Random

@@ -35,8 +35,9 @@ class Plan:
     """A way to begin a turn, and the best play after it.
 
     ``take``: how many discards are taken, 0 for a tile of the pool (or a pass); ``stroke``: the table as it lies then.
-    ``play`` is the best play from there; ``laid`` all that goes to the table, ``rest`` what is on the rack then, but
-    for a tile that is drawn. ``grows``: by how many tiles the rack grows in the turn, its discard included.
+    ``play`` is the best play from there, ``opens`` whether its seat opens with it; ``laid`` all that goes to the table,
+    ``rest`` what is on the rack then, but for a tile that is drawn. ``grows``: by how many tiles the rack grows in the
+    turn, its discard included.
     """
 
     take: int
@@ -45,12 +46,13 @@ class Plan:
     laid: Tiles
     rest: Tiles
     grows: int
+    opens: bool = False
     goes_out: bool = False
 
     @property
     def merit(self) -> tuple[bool, bool, int]:
-        """More is better: to go out, to lay anything, to have fewer tiles left."""
-        return self.goes_out, bool(self.laid), -self.grows
+        """More is better: to go out, to open, to have fewer tiles left."""
+        return self.goes_out, self.opens, -self.grows
 
 
 def done(view: View, action: Step) -> View:
@@ -75,9 +77,10 @@ def _drawing(view: View, aim: Aim) -> Plan:
         return Plan(0, view.table, Hint(None), (), view.rack, 0)
     play = found_play(view, aim)
     laid = play.advice.played if play.advice else ()
-    counted = len(laid) if laid or not owes_own_meld(view.rules, view.opened) else _in_melds(view.rules, view.rack)
+    owes = owes_own_meld(view.rules, view.opened)
+    counted = len(laid) if laid or not owes else _in_melds(view.rules, view.rack)
     rest = play.advice.left if play.advice else view.rack
-    return Plan(0, view.table, play, laid, rest, -counted, len(laid) == len(view.rack))
+    return Plan(0, view.table, play, laid, rest, -counted, owes and bool(laid), not rest)
 
 
 def _takings(view: View, aim: Aim) -> Iterator[Plan]:
@@ -124,7 +127,8 @@ def _plan(view: View, take: Take, aim: Aim) -> Plan:
     laid = stroke + Counter(play.advice.played if play.advice else ())
     rest = play.advice.left if play.advice else later.rack
     grows = len(rest) - 1 - len(view.rack)
-    return Plan(take.count, take.table, play, tuple(sorted(laid.elements())), rest, grows, len(rest) <= 1)
+    opens = bool(laid) and owes_own_meld(view.rules, view.opened)
+    return Plan(take.count, take.table, play, tuple(sorted(laid.elements())), rest, grows, opens, len(rest) <= 1)
 
 
 def _fits_any(view: View, tile_on: int) -> bool:
