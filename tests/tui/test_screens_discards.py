@@ -168,6 +168,7 @@ def test_the_keyboard_goes_through_the_discards(tmp_path: Path) -> None:
         ("t", "Y1 K4", False, "K4 cannot be taken: a seat that has not opened may not take a discard"),
         ("dt", "Y1 K4", True, "A tile was drawn or taken already: lay tiles, or discard one"),
         ("dd", "Y1 K4", True, "A tile was drawn or taken already: lay tiles, or discard one"),
+        ("t", "-", True, "There is no discard to take"),
         ("e", "Y1 K4", True, "Draw a tile first: press d"),
         ("de", "Y1 K4", True, "Discard one tile to end: put the cursor on it and press backspace"),
     ],
@@ -302,6 +303,16 @@ def test_cards_have_ranks_and_suits(tmp_path: Path) -> None:
 
     rules = shipped("basic-rummy")
     travel(tmp_path, host_at("H:5.6.7", "H8 S1", rules=rules, discards="D2 S12", pool="C2 C3"), way)
+
+
+def test_there_is_no_more_to_take_than_lies_there(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        await journey.press("t", "t")
+        assert journey.status == "All discards are taken already"
+        assert journey.rack == "H8 S1 S12"
+
+    travel(tmp_path, host_at("H:5.6.7", "H8 S1", rules=shipped("basic-rummy"), discards="S12", pool="C2 C3"), way)
 
 
 def test_more_discards_than_there_is_room_for(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from tilerummy.model.round import Phase
 from tilerummy.model.violation import Violation
 from tilerummy.play.draft import Draft
 from tilerummy.rules.rule import counted
+from tilerummy.rules.turns import TooFewDiscards
 
 
 def untouched(draft: Draft) -> str:
@@ -79,6 +80,8 @@ def no_draw(view: View) -> str:
 
 def cannot_take(view: View, faults: Sequence[Violation]) -> str:
     """Why a discard cannot be taken."""
-    if view.turn.phase is Phase.DRAW:
-        return ".  ".join(map(str, faults))
-    return no_draw(view)
+    if view.turn.phase is not Phase.DRAW:
+        return no_draw(view)
+    if any(isinstance(fault, TooFewDiscards) for fault in faults):
+        return "All discards are taken already" if view.round.discard else "There is no discard to take"
+    return ".  ".join(map(str, faults))
