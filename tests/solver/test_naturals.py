@@ -20,7 +20,7 @@ from tilerummy.notation.words import read_table, read_tiles, write_table
 from tilerummy.rules.deck import Deck
 from tilerummy.rules.melding import Melding
 from tilerummy.solver.arrange import arrange
-from tilerummy.solver.arranger import Arrangement
+from tilerummy.solver.arrangement import Arrangement
 from tilerummy.solver.terms import MOST_TILES
 from tilerummy.store.library import load_ruleset
 

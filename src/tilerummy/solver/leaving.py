@@ -7,7 +7,7 @@ from dataclasses import replace
 from tilerummy.model.table import Table
 from tilerummy.model.tile import Tile, Tiles
 from tilerummy.solver.arrange import arrange
-from tilerummy.solver.arranger import Arrangement
+from tilerummy.solver.arrangement import Arrangement
 from tilerummy.solver.terms import Aim, Terms
 
 

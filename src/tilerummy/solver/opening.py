@@ -17,7 +17,8 @@ from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import JOKER, Tile, Tiles
 from tilerummy.solver.aces import ways_up
-from tilerummy.solver.arranger import Arrangement, Arranger
+from tilerummy.solver.arrangement import Arrangement
+from tilerummy.solver.arranger import Arranger
 from tilerummy.solver.instances import Instance
 from tilerummy.solver.places import Places
 from tilerummy.solver.ratio import can_be_placed, with_one_joker

@@ -9,20 +9,35 @@ added to. So every play is looked at, as long as the melds of the table stay who
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import JOKER, Tile, Tiles
+from tilerummy.solver.arrangement import Arrangement
 from tilerummy.solver.places import Places
 from tilerummy.solver.terms import Terms
 from tilerummy.solver.wholes import Whole, with_jokers
 
-if TYPE_CHECKING:
-    from tilerummy.solver.arranger import Arrangement, Arranger
-
 FEWEST_NATURALS, SMALLEST = 2, 3
 """With so many naturals for a joker, and so many tiles in the smallest melds, three tiles with one joker are enough."""
+
+
+class Searching(Protocol):
+    """Who finds the rest of a play."""
+
+    terms: Terms
+    places: Places
+
+    def best(
+        self, table: Table, rack: Tiles, keep: frozenset[int] = ..., beside: Tiles = ..., least: int = ...
+    ) -> Arrangement | None:
+        """The play worth most."""
+        ...
+
+    def all_worth(self, rack: Tiles) -> int:
+        """What it is worth to lay all of a rack."""
+        ...
 
 
 class Place(NamedTuple):
@@ -44,8 +59,8 @@ def can_be_placed(terms: Terms) -> bool:
 
 
 def with_enough_naturals(
-    arranger: "Arranger", table: Table, rack: Tiles, keep: frozenset[int], beside: Tiles, least: int
-) -> "Arrangement | None":
+    arranger: Searching, table: Table, rack: Tiles, keep: frozenset[int], beside: Tiles, least: int
+) -> Arrangement | None:
     """The play worth most, a joker of the rack being given its place first."""
     best: Arrangement | None = None
     proved = True
@@ -68,16 +83,10 @@ def with_enough_naturals(
         if found_worth >= (best.worth + 1 if best else least):
             found = more.table if more else place.table
             played = tuple(sorted((tiles_on(found) - tiles_on(table)).elements()))
-            best = _arrangement(found, played, found_worth)
+            best = Arrangement(found, played, found_worth)
     if best is not None:
         return best if proved else replace(best, proved=False)
-    return None if proved else replace(_arrangement(table, (), 0), proved=False)
-
-
-def _arrangement(table: Table, played: Tiles, worth: int) -> "Arrangement":
-    from tilerummy.solver.arranger import Arrangement
-
-    return Arrangement(table, played, worth)
+    return None if proved else Arrangement(table, (), 0, proved=False)
 
 
 def _places(table: Table, rack: Tiles, terms: Terms, places: Places) -> Iterator[Place]:
