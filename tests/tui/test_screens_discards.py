@@ -431,3 +431,47 @@ def test_a_match_that_is_resumed_shows_which_tile_was_drawn(tmp_path: Path) -> N
         assert [face.tile for face in journey.table.board.position.rack or () if face.lit] == [Tile("R", 8)]
 
     travel(tmp_path, host_at("R:5.6.7", "R8 K1", phase="play", drawn="R8"), way)
+
+
+async def drag(journey: Journey, start: Spot, goal: Spot) -> None:
+    """Carries a tile from one place to another."""
+    board = journey.table.board
+    cells = [board.packed.corner(spot) for spot in (start, goal)]
+    (from_x, from_y), (to_x, to_y) = [(cell[0] + 1, cell[1]) for cell in cells if cell is not None]
+    await journey.pilot.mouse_down(board, offset=(from_x, from_y))
+    await journey.pilot.hover(board, offset=(to_x, to_y))
+    await journey.pilot.mouse_up(board, offset=(to_x, to_y))
+    await journey.settled()
+
+
+def test_discards_are_dragged_to_the_rack_and_to_melds_and_back(tmp_path: Path) -> None:
+    log = Log()
+
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        await drag(journey, Spot(DISCARDS, 1), Spot(RACK, 0))
+        assert journey.rack == "K1 K9 R8"
+        await journey.press("u")
+        await drag(journey, Spot(DISCARDS, 1), Spot(0, 0))
+        assert (journey.melds, journey.rack) == ("R:5.6.7.8", "K1 K9")
+        await drag(journey, Spot(RACK, 0), Spot(DISCARDS, 1))
+        assert "K1 is to be discarded" in journey.status
+        await drag(journey, Spot(DISCARDS, 1), Spot(RACK, 0))
+        assert journey.rack == "K1 K9"
+        await drag(journey, Spot(RACK, 1), Spot(DISCARDS, 1))
+        await journey.press("e")
+
+    travel(tmp_path, host_at("R:5.6.7", "K1 K9", discards="Y1 R8", log=log), way)
+    assert committed(log) == ["A take 1 R:5.6.7.8", "A discard K9"]
+
+
+def test_a_discard_that_is_dead_stays_where_it_lies_when_it_is_dragged(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        await drag(journey, Spot(DISCARDS, 0), Spot(0, 0))
+        assert journey.status == "Y1 is the first discard of the round, nobody may take it"
+        assert (journey.melds, journey.rack) == ("R:5.6.7", "K1 K9")
+        await drag(journey, Spot(DISCARDS, 0), Spot(DISCARDS, 1))
+        assert (journey.melds, journey.rack) == ("R:5.6.7", "K1 K9")
+
+    travel(tmp_path, host_at("R:5.6.7", "K1 K9", discards="Y1 R8"), way)

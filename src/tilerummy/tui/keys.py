@@ -95,7 +95,7 @@ MOUSE = (
     ("double click", "put the tile where it fits"),
     ("right click", "split the meld there"),
     ("discards", "a click takes them down to that one; with a tile picked: discard it"),
-    ("drag", "carry the tile, or all that are picked, to a meld, to +new or back to the rack"),
+    ("drag", "carry the tile, or all that are picked, to a meld, to +new or back to the rack; takes discards, too"),
     ("wheel", "turn a rack that has more lines than there is room for"),
     ("first line", "Rules, Score, Log and Quit are clicked there, the other keys in the last line"),
 )
