@@ -12,19 +12,27 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from statistics import median
 from time import process_time
 from typing import Any
 from unittest.mock import patch
 
-from tilerummy.bots import advice
+from tilerummy.bots import advice, plans
 from tilerummy.bots.bot import bot_names
 from tilerummy.play.simulation import Plan, games
+from tilerummy.solver import leaving
 from tilerummy.solver.arrange import arrange
 from tilerummy.store.library import load_ruleset
 
-RULES = ("sabra", "rrrummy", "tiles-50", "dutch-rummy", "pup-rummy", "easy-rummy")
+RULES = (
+    *("sabra", "rrrummy", "tiles-50", "dutch-rummy", "pup-rummy", "easy-rummy"),
+    *("american", "international", "romanian-joly", "basic-rummy"),
+)
+DOORS = (advice, plans, leaving)
+"""Who asks the solver."""
+
 SEATS = 2
 
 ROUNDS = 3
@@ -56,20 +64,22 @@ class Watch:
 
 def rates() -> dict[str, Rate]:
     """The rate of each ruleset and bot: the median over the rounds, after one game to warm up."""
-    plans = dict(_plans())
-    for plan in plans.values():
+    chosen = dict(_plans())
+    for plan in chosen.values():
         list(games(plan, range(1)))
-    seen: dict[str, list[float]] = {name: [] for name in plans}
-    shares: dict[str, list[float]] = {name: [] for name in plans}
+    seen: dict[str, list[float]] = {name: [] for name in chosen}
+    shares: dict[str, list[float]] = {name: [] for name in chosen}
     for number in range(ROUNDS):
-        for name, plan in plans.items():
+        for name, plan in chosen.items():
             numbers = range(number * GAMES, (number + 1) * GAMES)
             seen[name].append(len(numbers) / _seconds(name, plan, numbers))
             watch = Watch()
-            with patch.object(advice, "arrange", watch):
+            with ExitStack() as watched:
+                for door in DOORS:
+                    watched.enter_context(patch.object(door, "arrange", watch))
                 whole = _seconds(name, plan, numbers)
             shares[name].append(watch.seconds / whole)
-    return {name: Rate(median(seen[name]), median(shares[name])) for name in plans}
+    return {name: Rate(median(seen[name]), median(shares[name])) for name in chosen}
 
 
 def _seconds(name: str, plan: Plan, numbers: range) -> float:

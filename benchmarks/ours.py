@@ -11,7 +11,7 @@ from benchmarks.positions import COLORS, COPIES, JOKERS, NUMBERS, Position
 from tilerummy.model.table import tiles_on
 from tilerummy.solver import search
 from tilerummy.solver.arrange import arrange
-from tilerummy.solver.arranger import Arrangement
+from tilerummy.solver.arrangement import Arrangement
 from tilerummy.solver.terms import MOST_POINTS, MOST_TILES, TILES_THEN_POINTS, Aim, JokerTerms, Terms
 
 FREE = Terms(

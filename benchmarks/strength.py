@@ -80,7 +80,7 @@ def main() -> None:
     parser.add_argument("other", metavar="OTHER", nargs="?", default="@novice", help="the others (default: @novice)")
     parser.add_argument("--deals", type=int, default=100, help="how many deals (default: 100)")
     parser.add_argument("--rules", default="sabra", help="a ruleset with presets, or a file (default: sabra)")
-    parser.add_argument("--seats", type=int, default=2, choices=(2, 3, 4), help="how many sit there (default: 2)")
+    parser.add_argument("--seats", type=int, default=2, choices=(2, 3, 4, 5, 6), help="how many sit there (default: 2)")
     parser.add_argument("--seed", default="strength", help="decides the deals (default: strength)")
     parser.add_argument("--json", action="store_true", help="the figures as one object, in the last line")
     options = parser.parse_args()

@@ -12,6 +12,7 @@ from tilerummy.engine.apply import Applied, apply
 from tilerummy.engine.look import look
 from tilerummy.engine.state import State, new_match
 from tilerummy.model.action import Deal
+from tilerummy.play.simulation import Plan, games
 from tilerummy.store.library import load_ruleset, presets
 
 RULES = [name for base in WITH_DISCARDS for name in (base, *(f"{base}+{preset}" for preset in presets(base)))]
@@ -39,6 +40,18 @@ def test_bots_against_each_other(rules: str) -> None:
     for seed, names in (("a", BOTS), ("b", BOTS[::-1]), ("c", ("novice", "novice"))):
         over = round_of_bots(rules, names, f"{rules} {seed}")
         assert len(over.results) == 1
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("rules", RULES)
+def test_many_rounds_of_bots_come_to_their_end_without_a_fault(rules: str) -> None:
+    """Tables of all sizes, the bots in turn; an answer that breaks a rule would be named as trouble."""
+    most = load_ruleset(rules).about.players[1]
+    for seats in range(2, most + 1):
+        names = tuple(f"@{BOTS[(seat + seats) % len(BOTS)]}" for seat in range(seats))
+        for game in games(Plan(load_ruleset(rules), names, f"soak {rules}"), range(100)):
+            assert game.finished, game
+            assert not game.trouble, game
 
 
 def test_novices_lay_tiles_and_go_out() -> None:

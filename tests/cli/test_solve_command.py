@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 
 import pytest
 
 from tests.cli.calls import called, is_one_line
+from tests.play.discard_positions import discard_match
 from tests.play.positions import match_at
 from tilerummy.engine.look import look
 from tilerummy.notation.position import write_position, write_view
+from tilerummy.notation.words import read_tiles
 from tilerummy.store.library import load_ruleset
 
 SABRA = load_ruleset("sabra")
@@ -150,3 +153,63 @@ def test_a_ruleset_is_needed_and_has_to_be_there() -> None:
     assert "--rules" in called("solve", "--rack", "R1").err
     answer = called("solve", "--rules", "nope", "--rack", "R1")
     assert (answer.code, answer.err) == (2, "tilerummy: nope: there is no such ruleset\n")
+
+
+# --- games in which a turn is a draw, plays and a discard -------------------------------------------------------------
+
+
+def turn(rack: str, *, phase: str, discards: str, rules: str = "american") -> str:
+    """The line of a position of a game with discards, nothing on the table; what is nowhere else lies in the pool."""
+    under = load_ruleset(rules)
+    left = Counter(under.deck.tiles)
+    left.subtract(read_tiles(rack) + read_tiles(discards))
+    theirs, *pool = map(str, left.elements())
+    now = discard_match("-", rack, rules=under, phase=phase, discards=discards, others=(theirs,), pool=" ".join(pool))
+    return write_position(now)
+
+
+def test_of_a_turn_with_a_discard_all_of_it_is_told() -> None:
+    answer = called("solve", "--rules", "american", turn("R5 R6 K1 Y9 B2", phase="draw", discards="K4 R7"))
+    assert answer.out.splitlines() == [
+        "No play exists (proved).",
+        "turn:",
+        "  Take the last discard, R7.",
+        "  Lay R5 R6 R7 from your rack.",
+        "  Discard Y9: it fits nothing on your rack, and it is of hardly any use to others.",
+    ]
+
+
+def test_with_a_tile_drawn_the_discard_is_told() -> None:
+    answer = called("solve", "--rules", "american", turn("R5 R6 R7 R8", phase="play", discards="K4"))
+    first, *_, last = answer.out.splitlines()
+    assert "Then R5 is discarded: it goes out." in first
+    assert last == "Discard R5: with it you go out."
+
+
+def test_a_tile_stays_for_the_discard_where_one_was_drawn() -> None:
+    found = solved(turn("R5 R6 R7 R8", phase="play", discards="K4"), rules="american")
+    assert (found["tiles"], found["goes_out"], found["proved"]) == (3, True, True)
+    assert len(str(found["rack"]).split(".")) == 1
+    before = solved(turn("R5 R6 R7 R8", phase="draw", discards="K4"), rules="american")
+    assert (before["tiles"], before["rack"], before["goes_out"]) == (4, "-", True), "the tile to come is discarded"
+
+
+def test_where_all_may_be_laid_all_is() -> None:
+    found = solved(turn("H5 H6 H7 H8", phase="play", discards="D4", rules="basic-rummy"), rules="basic-rummy")
+    assert (found["tiles"], found["rack"], found["goes_out"]) == (4, "-", True)
+
+
+def test_a_table_and_a_rack_are_no_turn() -> None:
+    """Without a position nothing is known of a draw: all that can be laid is."""
+    found = solved("--table", "R:4.5.6", "--rack", "R7 R3", rules="romanian-joly")
+    assert (found["tiles"], found["table"], found["rack"]) == (2, "R:3.4.5.6.7", "-")
+
+
+def test_romanian_joly_is_proved_with_two_jolys() -> None:
+    found = solved("--table", "-", "--rack", "R5 R6 Y9 B9 J J", rules="romanian-joly")
+    assert (found["tiles"], found["proved"]) == (6, True)
+
+
+def test_ones_open_by_their_place() -> None:
+    found = solved("--rack", "R1 Y1 B1 R5 R6 R7", "--not-opened", rules="romanian-joly")
+    assert (found["tiles"], found["proved"]) == (6, True)

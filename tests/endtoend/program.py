@@ -129,6 +129,11 @@ class Program:
         at = f"{x + 1};{y + 1}"
         self.write(f"\x1b[<0;{at}M\x1b[<0;{at}m".encode())
 
+    def resize(self, width: int, height: int) -> None:
+        """The window gets another size, and what was in it is gone."""
+        self.terminal.resize(width, height)
+        fcntl.ioctl(self._slave, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+
     def signal(self, number: int) -> None:
         """Sends the program a signal."""
         self.process.send_signal(number)

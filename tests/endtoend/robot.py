@@ -9,15 +9,14 @@ from random import Random
 from tests.endtoend import sight
 from tests.endtoend.program import Program
 from tests.endtoend.sight import COLORS, Sight
+from tests.endtoend.turns import grown, lies, open_to, planned, same_turn
 from tilerummy.bots.bot import Bot
 from tilerummy.bots.novice import Novice
 from tilerummy.engine.apply import Applied, apply
-from tilerummy.engine.look import look
 from tilerummy.engine.state import State
 from tilerummy.engine.view import View
 from tilerummy.model.action import Action, Declare, Discard, Draw, Pass, Play, Take
 from tilerummy.model.meld import Meld
-from tilerummy.model.round import Phase
 from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import JOKER, Tile, Tiles
 from tilerummy.notation.words import read_action
@@ -27,8 +26,8 @@ from tilerummy.tui.position import letters
 WIDE = (120, 40)
 """A window in which every rack of these games fits into few lines and the tiles are large."""
 
-ON_TURN = ("our turn", "You begin")
-"""What the status line says at the start of a person's turn."""
+ON_TURN = ("our turn", "You begin", "discard one to end")
+"""What the status line says at the start of a person's turn, and behind its draw."""
 
 
 class Robot:
@@ -47,12 +46,25 @@ class Robot:
     @property
     def state(self) -> State:
         """The match as its journal has it. Only what was added since the last look is read."""
-        data = self.path.read_bytes()
-        for line in data[self._known :].decode().splitlines():
-            done = apply(self._state, read_action(line.partition(";")[0].strip()))
-            assert isinstance(done, Applied), done
-            self._state = done.state
-        self._known = len(data)
+        while self._reads_on():
+            pass
+        return self._state
+
+    def _reads_on(self) -> bool:
+        """Reads one more line of the journal; whether there was one, written to its end."""
+        line, end, _ = self.path.read_bytes()[self._known :].partition(b"\n")
+        if not end:
+            return False
+        done = apply(self._state, read_action(line.decode().partition(";")[0].strip()))
+        assert isinstance(done, Applied), done
+        self._state = done.state
+        self._known += len(line) + 1
+        return True
+
+    def _after_turn(self, before: State) -> State:
+        """The match as it was when the turn was over; a bot may have gone on since."""
+        while same_turn(before, self._state) and self._reads_on():
+            pass
         return self._state
 
     @property
@@ -65,12 +77,16 @@ class Robot:
         return sight.on_rack(self.program.terminal)
 
     def sees(self, view: View) -> None:
-        """What is on the screen is what lies there: rack, table, and the discards that there is room for."""
+        """Waits until on the screen is what lies there: rack, table, and the discards that there is room for."""
+        self.program.until(lambda: self._is_seen(view), f"for {view.rack} to be seen")
+
+    def _is_seen(self, view: View) -> bool:
         terminal = self.program.terminal
+        rack, table, discards = (
+            tuple(tile for tile, *_ in place(terminal)) for place in (sight.on_rack, sight.on_table, sight.on_discards)
+        )
         lying = view.round.discard[sight.older_discards(terminal) :]
-        assert sorted(tile for tile, *_ in self.rack()) == sorted(view.rack), self.program.text
-        assert Counter(tile for tile, *_ in sight.on_table(terminal)) == tiles_on(view.table), self.program.text
-        assert tuple(tile for tile, *_ in sight.on_discards(terminal)) == lying, self.program.text
+        return (Counter(rack), Counter(table), discards) == (Counter(view.rack), tiles_on(view.table), lying)
 
     # ------------------------------------------------------------------ a turn
 
@@ -83,33 +99,20 @@ class Robot:
         done: list[Action] = []
         while True:
             state = self.state
-            view = _open_to(state)
+            view = open_to(state)
             self.sees(view)
             action = self._bot.choose(view.folded(), self._rng)
             if isinstance(action, Draw | Pass | Declare):
                 done.append(action)
                 self._commits("y" if isinstance(action, Declare) else "d")
-                if _same_turn(state, self.state):
+                if same_turn(state, self.state):
                     continue
                 return tuple(done)
-            plan, after = self._planned(state, action)
+            plan, after = planned(self._bot, self._rng, state, action)
             self._lays_out(view, plan)
             self._commits("e")
-            assert _lies(self.state) == _lies(after), self.program.text
+            assert lies(self._after_turn(state)) == lies(after), self.program.text
             return (*done, *plan)
-
-    def _planned(self, state: State, action: Action) -> tuple[list[Action], State]:
-        """What the bot does from this action on until its turn is over, and what it comes to."""
-        plan: list[Action] = []
-        start, now = state, state
-        while True:
-            plan.append(action)
-            done = apply(now, action)
-            assert isinstance(done, Applied), done
-            now = done.state
-            if not _same_turn(start, now):
-                return plan, now
-            action = self._bot.choose(_open_to(now).folded(), self._rng)
 
     def _commits(self, key: str) -> None:
         before, seen = self.lines, self.program.text
@@ -133,7 +136,7 @@ class Robot:
 
     def _lay_all(self, before: Table, after: Table) -> None:
         """First what is added to old melds, which may free jokers, then the new melds."""
-        old, sizes = _grown(before, after), [len(meld.tiles) for meld in before]
+        old, sizes = grown(before, after), [len(meld.tiles) for meld in before]
         freed: list[int] = []
         for row, meld in old.items():
             added = tuple((Counter(meld.tiles) - Counter(before[row].tiles)).elements())
@@ -214,10 +217,12 @@ class Robot:
             assert y is not None, self.program.text
             self.program.click(terminal.lines[y].index("+discard"), y)
         self.program.until(
-            lambda: sight.older_discards(terminal) + len(sight.on_discards(terminal)) == lying + 1,
+            lambda: (
+                sight.older_discards(terminal) + len(sight.on_discards(terminal)) == lying + 1
+                and sight.on_discards(terminal)[-1].tile == tile
+            ),
             f"for {tile} to be discarded",
         )
-        assert sight.on_discards(terminal)[-1].tile == tile, self.program.text
 
     # ------------------------------------------------------------------ a round
 
@@ -261,40 +266,3 @@ class Robot:
             # Any key skips the time that a bot's turn is shown.
             self.program.press("left")
         return self._asked or (not waiting and (self._over or "Pass the device to" in text or self._on_turn()))
-
-
-def _open_to(state: State) -> View:
-    """What the seat on turn sees."""
-    assert state.round is not None
-    return look(state, state.round.turn.seat)
-
-
-def _same_turn(before: State, now: State) -> bool:
-    """Whether the turn goes on."""
-    assert before.round is not None
-    assert now.round is not None
-    turns = [(round_.number, round_.turn.number) for round_ in (before.round, now.round)]
-    return turns[0] == turns[1] and now.round.turn.phase is not Phase.OVER
-
-
-def _lies(state: State) -> object:
-    """All that matters of a state, whichever way it came about: the order of the melds means nothing."""
-    round_ = state.round
-    assert round_ is not None
-    turn = (round_.number, round_.turn.number, round_.turn.seat, round_.turn.phase)
-    return turn, round_.racks, Counter(round_.table), round_.discard, round_.pool, round_.opened, state.results
-
-
-def _grown(before: Table, after: Table) -> dict[int, Meld]:
-    """For each old meld the one of the table after that it has become, by its row."""
-    grown: dict[int, Meld] = {}
-    free = list(after)
-    for row, meld in enumerate(before):
-        tiles = Counter(meld.tiles)
-
-        def kept(place: int, tiles: Counter[Tile] = tiles, row: int = row) -> tuple[int, bool]:
-            return (tiles & Counter(free[place].tiles)).total(), (free[place],) == after[row : row + 1]
-
-        place = max(range(len(free)), key=kept)
-        grown[row] = free.pop(place)
-    return grown

@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from tests.endtoend.terminal import Terminal
-from tilerummy.model.tile import JOKER, Tile
+from tilerummy.model.tile import HIDDEN, JOKER, Tile
 from tilerummy.tui.palette import SHAPES, TRUECOLOR
 
 COLORS = {glyph: color for color, glyph in SHAPES.shapes.items()}
@@ -60,7 +60,8 @@ def is_picked(terminal: Terminal, x: int, y: int) -> bool:
 
 
 def _line(terminal: Terminal, start: str) -> int:
-    return next(number for number, line in enumerate(terminal.lines) if line.startswith(start))
+    """The line that begins so; one below the last where none does, as on a screen that is half painted."""
+    return next((number for number, line in enumerate(terminal.lines) if line.startswith(start)), terminal.height)
 
 
 def _tiles(terminal: Terminal, top: int, bottom: int) -> list[Sight]:
@@ -80,4 +81,6 @@ def _tile(terminal: Terminal, color: str, x: int, y: int) -> Tile:
     if color == JOKER.color:
         return JOKER
     last, before = terminal.at(x, y), terminal.at(x - 1, y)
+    if last not in COURT and not last.isdigit():
+        return HIDDEN
     return Tile(color, COURT[last] if last in COURT else int(f"{before if before.isdigit() else ''}{last}"))

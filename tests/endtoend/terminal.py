@@ -19,16 +19,20 @@ class Terminal:
     """Understands what the screen toolkit writes: texts, ways of the cursor, modes. All else is kept as strange."""
 
     def __init__(self, width: int, height: int) -> None:
-        self.width, self.height = width, height
-        self._cells = [[" "] * width for _ in range(height)]
-        self._styles = [[""] * width for _ in range(height)]
         self._style = ""
-        self._x = self._y = 0
+        self.resize(width, height)
         self._rest = ""
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self.modes: set[str] = {"25"}
         self.titles: list[str] = []
         self.strange: list[str] = []
+
+    def resize(self, width: int, height: int) -> None:
+        """An empty screen of this size."""
+        self.width, self.height = width, height
+        self._cells = [[" "] * width for _ in range(height)]
+        self._styles = [[""] * width for _ in range(height)]
+        self._x = self._y = 0
 
     @property
     def lines(self) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -13,8 +14,11 @@ from tests.play.table import whole_deck
 from tilerummy.bots.bot import Bot
 from tilerummy.bots.greedy import Greedy
 from tilerummy.bots.novice import Novice
+from tilerummy.engine.look import look
 from tilerummy.model.action import Action, Declare, Discard, Draw, Play, Take
+from tilerummy.model.tile import Tile
 from tilerummy.notation.record import replay
+from tilerummy.notation.words import write_action
 from tilerummy.store.saves import load_record
 
 ROMANIAN = (
@@ -87,6 +91,87 @@ def test_a_round_is_played_to_its_end(
     kept(path)
     assert kinds(load_record(path).actions) >= does
     assert laid_off(path)
+
+
+@pytest.mark.slow
+def test_a_turn_that_is_broken_off_goes_on_behind_the_draw(tmp_path: Path) -> None:
+    """What was drawn stays drawn; what was only laid out goes back. Windows too small for a game do no harm."""
+    path = hand_dealt(tmp_path, "basic-rummy", ("Ann", "Bo"), BASIC, "C5 D5")
+    with Program(tmp_path, "resume") as program:
+        program.shows("Pass the device to Ann")
+        program.press("enter")
+        program.shows("Your turn: draw one, or take 5C")
+        program.press("d")
+        program.shows("You drew 5D: lay tiles, or discard one to end")
+        program.press("backspace")
+        program.shows("5D is to be discarded: e ends the turn")
+        for width, height in ((59, 20), (20, 5), (10, 3)):
+            program.resize(width, height)
+            program.shows("60x20")
+        program.resize(80, 24)
+        program.shows("5D is to be discarded: e ends the turn")
+        program.press("ctrl+q")
+        program.shows("They go back to where they were")
+        program.press("enter")
+        assert program.ended() == 0
+        assert program.restored == []
+    with Program(tmp_path, "resume") as program:
+        program.shows("Pass the device to Ann")
+        program.press("enter")
+        program.shows("You drew 5D: lay tiles, or discard one to end")
+        view = look(Robot(program, tmp_path).state, 0)
+        assert view.turn.drawn == (Tile("D", 5),)
+        Robot(program, tmp_path).sees(view)
+        program.press("d")
+        program.shows("A tile was drawn or taken already")
+        program.press("ctrl+q")
+        assert program.ended() == 0
+    assert [write_action(action) for action in load_record(path).actions[1:]] == ["A draw"]
+
+
+LAST = (("d",), ("d", "backspace"), ("d", "backspace", "e"), ("t", "backspace", "e"), ("enter", "n", "d"))
+"""What was pressed before the power went off."""
+
+
+def killed_and_resumed(home: Path, seed: int) -> None:
+    """Some turns, some keys that nobody waits for, and the power goes off; then the round is played to its end."""
+    rng = Random(seed)
+    path = hand_dealt(home, "romanian-joly", ("Ann", "Bo"), ROMANIAN, ROMANIAN_POOL)
+    with Program(home, "resume") as program:
+        robot = Robot(program, home)
+        for _ in range(rng.randint(0, 5)):
+            program.shows("Pass the device to")
+            program.press("enter")
+            robot.takes_turn()
+        program.shows("Pass the device to")
+        program.press("enter")
+        program.shows("your rack")
+        program.press(*rng.choice(LAST))
+        for _ in range(rng.randint(0, 24)):
+            program.read(0.005)
+        program.kill()
+    before = path.read_bytes()
+    with Program(home, "resume") as program:
+        program.shows("Pass the device to")
+        assert path.read_bytes() == before
+        Robot(program, home).plays_round()
+        program.shows("leads with")
+        program.press("ctrl+q")
+        assert program.ended() == 0
+        assert program.restored == []
+    assert path.read_bytes().startswith(before)
+    kept(path)
+
+
+@pytest.mark.slow
+def test_kill_9_in_a_turn_and_the_match_goes_on(tmp_path: Path) -> None:
+    killed_and_resumed(tmp_path, 1)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(2, 22))
+def test_kill_9_in_many_turns(tmp_path: Path, seed: int) -> None:
+    killed_and_resumed(tmp_path, seed)
 
 
 @pytest.mark.soak

@@ -56,14 +56,17 @@ def short_round(home: Path, seats: tuple[str, str]) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [("Ann", "Bo"), ("Ann", "@novice")], ids=["two people", "a person and a bot"])
-def test_a_round_is_played_to_its_end(tmp_path: Path, seats: tuple[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("seats", "size"),
+    [(("Ann", "Bo"), (80, 24)), (("Ann", "@novice"), WIDE)],
+    ids=["two people at 80x24", "a person and a bot at 120x40"],
+)
+def test_a_round_is_played_to_its_end(tmp_path: Path, seats: tuple[str, str], size: tuple[int, int]) -> None:
     path = short_round(tmp_path, seats)
-    with Program(tmp_path, "resume", size=WIDE) as program:
+    with Program(tmp_path, "resume", size=size) as program:
         robot = Robot(program, tmp_path)
         robot.plays_round()
-        assert "out: what the others hold" in program.text
-        assert "Ann leads with" in program.text
+        program.shows("out: what the others hold", "Ann leads with")
         program.press("enter")
         program.until(lambda: "Round 2" in program.text or "Pass the device" in program.text)
         program.press("ctrl+q")
@@ -79,11 +82,12 @@ def test_a_round_is_played_to_its_end(tmp_path: Path, seats: tuple[str, str]) ->
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("size", [(80, 24), WIDE], ids=["80x24", "120x40"])
 @pytest.mark.parametrize("seats", ["Ann,Bo", "Ann,@novice", "Ann,@novice,Cy,Di"])
-def test_a_whole_match_is_played_to_its_end(tmp_path: Path, seats: str) -> None:
+def test_a_whole_match_is_played_to_its_end(tmp_path: Path, seats: str, size: tuple[int, int]) -> None:
     rules = tmp_path / "three.toml"
     rules.write_text(THREE_ROUNDS, encoding="utf-8")
-    with Program(tmp_path, "play", "--rules", str(rules), "--seats", seats, "--seed", "whole", size=WIDE) as program:
+    with Program(tmp_path, "play", "--rules", str(rules), "--seats", seats, "--seed", "whole", size=size) as program:
         program.until(lambda: "Pass the device" in program.text or "our turn" in program.text)
         robot = Robot(program, tmp_path)
         for number in range(3):
@@ -92,7 +96,7 @@ def test_a_whole_match_is_played_to_its_end(tmp_path: Path, seats: str) -> None:
             if number < 2:
                 program.press("enter")
                 program.until(lambda: not program.text.startswith(" Score  "))
-        assert "wins the match" in program.text or "share the match" in program.text
+        program.until(lambda: "wins the match" in program.text or "share the match" in program.text)
         program.press("m")
         program.shows("New game", "Quit")
         program.press("q")

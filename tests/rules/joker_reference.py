@@ -50,11 +50,17 @@ class Fate:
     freed: bool
 
 
-def first_code(rule: ExactJokers, change: Change, rules: MeldRules, *, may_free: bool) -> str | None:
-    """The code of the way that gets furthest, None if one way is legal."""
+def first_code(
+    rule: ExactJokers, change: Change, rules: MeldRules, *, may_free: bool, fixed: bool = False
+) -> str | None:
+    """The code of the way that gets furthest, None if one way is legal.
+
+    ``fixed``: only ways count in which the naturals of each old meld lie in one meld of their own (1.3, point 3).
+    """
     best = 0
+    ways = [way for way in all_homes(change) if not fixed or each_in_its_own(change, way)]
     for fates in all_fates(change, rules):
-        best = max(best, furthest(rule, change, rules, may_free, fates))
+        best = max(best, furthest(rule, change, rules, may_free, fates, ways))
         if best == LEGAL:
             return None
     return CODES[best]
@@ -91,7 +97,20 @@ def faces_of_jokers(meld: Meld, rules: MeldRules) -> set[Tile]:
     return {face for tile, stands_for in known if tile == JOKER for face in stands_for}
 
 
-def furthest(rule: ExactJokers, change: Change, rules: MeldRules, may_free: bool, fates: tuple[Fate, ...]) -> int:
+def each_in_its_own(change: Change, naturals: Sequence[Natural]) -> bool:
+    """Whether no old meld was taken apart, and no two of them were joined."""
+    homes = [{natural.home for natural in naturals if natural.origin == old} for old in range(len(change.before))]
+    return all(len(found) == 1 for found in homes) and len(set.union(set(), *homes)) == len(homes)
+
+
+def furthest(
+    rule: ExactJokers,
+    change: Change,
+    rules: MeldRules,
+    may_free: bool,
+    fates: tuple[Fate, ...],
+    ways: Sequence[tuple[Natural, ...]],
+) -> int:
     """How far down the list of codes these fates get with the kindest choice of everything else."""
     locks = {fate.old for fate in fates if not fate.freed} if rule.locked else set()
     on_table = tiles_on(change.after) - tiles_on(change.before[old] for old in locks)
@@ -105,7 +124,7 @@ def furthest(rule: ExactJokers, change: Change, rules: MeldRules, may_free: bool
     if not needed <= supply:
         return 2
     best = 3
-    for naturals in all_homes(change):
+    for naturals in ways:
         if not all(stays_together(fate, fates, naturals) for fate in fates if rule.locked and not fate.freed):
             continue
         best = max(best, 4)

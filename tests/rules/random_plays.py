@@ -141,6 +141,33 @@ def random_opening(rules: MeldRules, rng: Random) -> Change | None:
     return Change(table, (*rest, *melds), rack, False)
 
 
+def random_lay_off(rules: MeldRules, rng: Random) -> Change | None:
+    """A play that replaces jokers, adds tiles at ends, and lays new melds; mostly one that leaves melds whole."""
+    table = random_table(rules, rng, Counter(rules.deck.tiles))
+    rack = list(random_rack(rules, rng, table, Counter(rules.deck.tiles) - tiles_on(table)))
+    spare = sorted((Counter(rules.deck.tiles) - tiles_on(table) - Counter(rack)).elements())
+    rack += rng.sample(spare, min(len(spare), 4))
+    left, freed, after = list(rack), 0, []
+    for meld in table:
+        row = list(meld.tiles)
+        for at, face in _faces_of_jokers(meld, rules):
+            if row[at] == JOKER and face in left and rng.random() < 0.6:
+                left.remove(face)
+                row[at] = face
+                freed += 1
+        rng.shuffle(left)
+        for tile in left[:4]:
+            grown = rng.choice(([*row, tile], [tile, *row]))
+            if first_fault(tuple(grown), meld.kind, rules) is None and rng.random() < 0.7:
+                left.remove(tile)
+                row = grown
+        after.append(Meld(meld.kind, tuple(row)))
+    new = laid_out(Counter(rng.sample(left, rng.randint(0, len(left)))) + Counter({JOKER: freed}), rules, rng)
+    if new is None:
+        return None
+    return Change(table, (*after, *new), tuple(sorted(rack)), True)
+
+
 def disturbed(change: Change, rules: MeldRules, rng: Random) -> Change:
     """The same play with something wrong: a tile missing, foreign, misplaced or kept back, or the rack untouched."""
     rows = [list(meld.tiles) for meld in change.after]

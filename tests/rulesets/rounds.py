@@ -21,7 +21,7 @@ from tilerummy.rules.ruleset import Ruleset
 Answers = Mapping[str, Callable[[], object]]
 
 
-# --- the score of a round -----------------------------------------------------------------------------------------------
+# --- the score of a round ---------------------------------------------------------------------------------------------
 
 
 def _name(winner: Seat | None) -> str | None:

@@ -30,7 +30,7 @@ from tilerummy.rules.deck import Deck
 from tilerummy.rules.jokers import ExactJokers, Jokers
 from tilerummy.rules.melding import Melding
 from tilerummy.solver.arrange import arrange
-from tilerummy.solver.arranger import Arrangement
+from tilerummy.solver.arrangement import Arrangement
 
 POLICIES: tuple[Jokers, ...] = (FREE, FREE, *EXACT[:16], FREE, FREE, *EXACT[16:])
 """Every rule of jokers; free ones more than once."""

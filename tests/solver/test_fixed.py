@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -9,12 +10,15 @@ from random import Random
 import pytest
 
 from tests.solver.brute import best_play, moved
-from tests.solver.chance import DECKS, EXACT, Position, positions
+from tests.solver.chance import DECKS, EXACT, FREE, Position, openings, positions
 from tests.solver.test_brute import agree, faults, may_be_unproved
+from tests.solver.test_brute import differences as of_openings
 from tilerummy.engine.terms import terms
+from tilerummy.model.table import tiles_on
 from tilerummy.notation.words import write_table
 from tilerummy.rules.deck import Deck
 from tilerummy.rules.melding import Melding
+from tilerummy.rules.values import Values
 from tilerummy.solver.arrange import arrange
 
 POLICIES = tuple(policy for policy in EXACT if policy.from_ == "rack" and not policy.locked)
@@ -48,3 +52,27 @@ def differences(chosen: Iterator[Position]) -> Iterator[str]:
 def test_the_best_play_is_found_on_a_fixed_table(deck: Deck, melding: Melding) -> None:
     seed = f"fixed {deck!r} {melding!r}"
     agree(differences(positions(Random(seed), 12, deck, melding, POLICIES)))
+
+
+ROMANIAN = Values(table="romanian", rack="romanian", ace_on_rack=25, joker_on_rack=25)
+OWED = (10, 15, 25, 30, 40, 50, 75)
+"""Points of an opening that ones decide: five each at the low end of a run, ten at the high end, 25 in a group."""
+
+
+def romanian_openings(rng: Random, number: int, deck: Deck, melding: Melding) -> Iterator[Position]:
+    """Racks with ones, which are worth more or less by where they lie, and more in the same turn or not."""
+    for position in openings(rng, number, deck, melding, (FREE, *POLICIES)):
+        owed = position.rules.opening.with_(points=rng.choice(OWED))
+        rules = position.rules.with_(values=ROMANIAN, opening=owed)
+        left = Counter(rules.deck.tiles) - tiles_on(position.table) - Counter(position.rack)
+        ones = [tile for tile in left.elements() if tile.number == 1]
+        rack = (*position.rack, *rng.sample(ones, min(len(ones), rng.randint(0, 3))))
+        yield replace(position, rules=rules, rack=tuple(sorted(rack[-8:])))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("melding", [*MELDINGS[:2], Melding(ace="high")], ids=str)
+@pytest.mark.parametrize("deck", DECKS, ids=str)
+def test_an_opening_counts_a_one_by_its_place(deck: Deck, melding: Melding) -> None:
+    seed = f"ones {deck!r} {melding!r}"
+    agree(of_openings(romanian_openings(Random(seed), 12, deck, melding)))

@@ -19,7 +19,7 @@ from tilerummy.model.table import Change, tiles_on
 from tilerummy.notation.words import read_table
 from tilerummy.rules.jokers import FreeJokers
 from tilerummy.solver.arrange import arrange
-from tilerummy.solver.arranger import Arrangement
+from tilerummy.solver.arrangement import Arrangement
 from tilerummy.solver.terms import MOST_TILES, Aim
 
 GAME = shipped("sabra").with_(jokers=FreeJokers())

@@ -14,6 +14,7 @@ from tests.tui.journeys import Journey, travel
 from tests.tui.stand_ins import Watch
 from tests.tui.test_screens_hints import Thinking, hint
 from tests.tui.whole import whole
+from tilerummy.model.tile import Tile
 from tilerummy.play.host import Host
 from tilerummy.play.row import DISCARDS, RACK
 from tilerummy.rules.ruleset import Ruleset
@@ -32,12 +33,22 @@ def host_at(
     pool: str = "Y2 Y3 Y4 Y5",
     opened: bool = True,
     upcard: str = "",
+    drawn: str = "",
     number: int = 9,
     log: Log | None = None,
 ) -> Host:
     """A host of two people, of whom Ann is on turn."""
     state = discard_match(
-        table, rack, rules=rules, phase=phase, discards=discards, pool=pool, opened=opened, upcard=upcard, number=number
+        table,
+        rack,
+        rules=rules,
+        phase=phase,
+        discards=discards,
+        pool=pool,
+        opened=opened,
+        upcard=upcard,
+        drawn=drawn,
+        number=number,
     )
     return Host(replace(state, seats=SEATS), log or Log())
 
@@ -157,6 +168,7 @@ def test_the_keyboard_goes_through_the_discards(tmp_path: Path) -> None:
         ("t", "Y1 K4", False, "K4 cannot be taken: a seat that has not opened may not take a discard"),
         ("dt", "Y1 K4", True, "A tile was drawn or taken already: lay tiles, or discard one"),
         ("dd", "Y1 K4", True, "A tile was drawn or taken already: lay tiles, or discard one"),
+        ("t", "-", True, "There is no discard to take"),
         ("e", "Y1 K4", True, "Draw a tile first: press d"),
         ("de", "Y1 K4", True, "Discard one tile to end: put the cursor on it and press backspace"),
     ],
@@ -293,6 +305,16 @@ def test_cards_have_ranks_and_suits(tmp_path: Path) -> None:
     travel(tmp_path, host_at("H:5.6.7", "H8 S1", rules=rules, discards="D2 S12", pool="C2 C3"), way)
 
 
+def test_there_is_no_more_to_take_than_lies_there(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        await journey.press("t", "t")
+        assert journey.status == "All discards are taken already"
+        assert journey.rack == "H8 S1 S12"
+
+    travel(tmp_path, host_at("H:5.6.7", "H8 S1", rules=shipped("basic-rummy"), discards="S12", pool="C2 C3"), way)
+
+
 def test_more_discards_than_there_is_room_for(tmp_path: Path) -> None:
     many = "Y1 K4 K5 K6 K7 K8 K9 K10 K11 K12 K13 B1 B2 B3 B4 B5 B6 B7 B8 B9"
 
@@ -387,3 +409,69 @@ def test_nothing_is_laid_where_a_tile_is_only_discarded(tmp_path: Path) -> None:
         assert "You begin: discard one tile" in journey.status
 
     travel(tmp_path, host_at("-", "R8 K1", phase="discard", discards="-", number=1, opened=False), way)
+
+
+def test_take_is_offered_only_where_there_is_something_to_take(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        assert "t Take" in await journey.keys()
+        await journey.press("t")
+        await journey.until(lambda: "t Take" not in journey.lines[-1])
+        assert [face.tile for face in journey.table.board.position.rack or () if face.lit] == [Tile("K", 4)]
+        await journey.press("u")
+        await journey.until(lambda: "t Take" in journey.lines[-1])
+
+    travel(tmp_path, host_at("R:5.6.7", "R8 K1", discards="Y1 K4"), way)
+
+
+def test_a_match_that_is_resumed_shows_which_tile_was_drawn(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        assert journey.status == "You drew R8: lay tiles, or discard one to end"
+        assert [face.tile for face in journey.table.board.position.rack or () if face.lit] == [Tile("R", 8)]
+
+    travel(tmp_path, host_at("R:5.6.7", "R8 K1", phase="play", drawn="R8"), way)
+
+
+async def drag(journey: Journey, start: Spot, goal: Spot) -> None:
+    """Carries a tile from one place to another."""
+    board = journey.table.board
+    cells = [board.packed.corner(spot) for spot in (start, goal)]
+    (from_x, from_y), (to_x, to_y) = [(cell[0] + 1, cell[1]) for cell in cells if cell is not None]
+    await journey.pilot.mouse_down(board, offset=(from_x, from_y))
+    await journey.pilot.hover(board, offset=(to_x, to_y))
+    await journey.pilot.mouse_up(board, offset=(to_x, to_y))
+    await journey.settled()
+
+
+def test_discards_are_dragged_to_the_rack_and_to_melds_and_back(tmp_path: Path) -> None:
+    log = Log()
+
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        await drag(journey, Spot(DISCARDS, 1), Spot(RACK, 0))
+        assert journey.rack == "K1 K9 R8"
+        await journey.press("u")
+        await drag(journey, Spot(DISCARDS, 1), Spot(0, 0))
+        assert (journey.melds, journey.rack) == ("R:5.6.7.8", "K1 K9")
+        await drag(journey, Spot(RACK, 0), Spot(DISCARDS, 1))
+        assert "K1 is to be discarded" in journey.status
+        await drag(journey, Spot(DISCARDS, 1), Spot(RACK, 0))
+        assert journey.rack == "K1 K9"
+        await drag(journey, Spot(RACK, 1), Spot(DISCARDS, 1))
+        await journey.press("e")
+
+    travel(tmp_path, host_at("R:5.6.7", "K1 K9", discards="Y1 R8", log=log), way)
+    assert committed(log) == ["A take 1 R:5.6.7.8", "A discard K9"]
+
+
+def test_a_discard_that_is_dead_stays_where_it_lies_when_it_is_dragged(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        await drag(journey, Spot(DISCARDS, 0), Spot(0, 0))
+        assert journey.status == "Y1 is the first discard of the round, nobody may take it"
+        assert (journey.melds, journey.rack) == ("R:5.6.7", "K1 K9")
+        await drag(journey, Spot(DISCARDS, 0), Spot(DISCARDS, 1))
+        assert (journey.melds, journey.rack) == ("R:5.6.7", "K1 K9")
+
+    travel(tmp_path, host_at("R:5.6.7", "K1 K9", discards="Y1 R8"), way)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.play.positions import FRIENDLY, SABRA, draft, lay, shift, view
-from tilerummy.model.action import Action, Deal, DeclareTime, Discard, Draw, Offence, Pass, Penalty, Play
+from tilerummy.model.action import Action, Deal, DeclareTime, Discard, Draw, Offence, Pass, Penalty, Play, Take
 from tilerummy.model.event import Event
 from tilerummy.model.tile import HIDDEN, Tile, Tiles
 from tilerummy.notation.words import read_table, read_tiles
@@ -70,6 +70,25 @@ def test_a_play_says_which_tiles_came_from_the_rack() -> None:
     said = happened((Deal(), ""), (Play(0, first), ""), (Draw(1), "?"), (Play(1, second), ""), you=0)
     assert said[1:] == ["You laid 3 tiles: R5 R6 R7", "Bo drew", "Bo laid 4 tiles: R4 B8 K8 R8"]
     assert happened((Play(0, first), ""), (Play(1, read_table("R:5.6.7.8")), ""))[1] == "Bo laid 1 tile: R8"
+
+
+def test_a_take_says_which_discards_it_was() -> None:
+    """They lay open; of the tile that is turned up at the deal the events do not tell what it is."""
+    runs = read_table("R:5.6.7"), read_table("R:5.6.7/K:1.2.3")
+    acts = (
+        Take(0, 1, ()),
+        Discard(0, Tile("K", 1)),
+        Draw(1),
+        Discard(1, Tile("Y", 8)),
+        Take(0, 1, runs[0]),
+        Discard(0, Tile("K", 2)),
+        Take(1, 2, runs[1]),
+    )
+    said = told([Event(act) for act in acts], NAMES, 0)
+    assert said[0] == "You took the tile turned up"
+    assert said[4] == "You took Y8 and laid 3 tiles: R5 R6 R7"
+    assert said[6] == "Bo took K1 K2 and laid 3 tiles: K1 K2 K3"
+    assert told([Event(Take(0, 2, ()))], NAMES, 1) == ("Ann took 2 discards",)
 
 
 def test_a_tile_that_only_moved_is_not_among_those_that_were_laid() -> None:

@@ -21,7 +21,7 @@ from tilerummy.rules.rule import counted
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.rules.scoring import International, ZeroSum
 from tilerummy.solver.arrange import arrange
-from tilerummy.solver.arranger import Arrangement
+from tilerummy.solver.arrangement import Arrangement
 from tilerummy.solver.leaving import arrange_leaving, without_one
 from tilerummy.solver.terms import TILES_THEN_POINTS, Aim
 

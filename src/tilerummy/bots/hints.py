@@ -112,7 +112,7 @@ def _which(view: View) -> str:
 
 def _ending(view: View, aim: Aim) -> TurnHint:
     """What to lay and what to discard, when a tile was drawn."""
-    found = found_play(view, aim) if Verb.PLAY in view.verbs else Hint(None)
+    found = found_play(view, aim) if Verb.PLAY in view.verbs else Hint(None, proved=False)
     discard, why = _discarding(view, found.advice.table if found.advice else view.table)
     return TurnHint(found.advice, found.proved, discard=discard, why=why)
 

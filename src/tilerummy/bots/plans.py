@@ -35,21 +35,24 @@ class Plan:
     """A way to begin a turn, and the best play after it.
 
     ``take``: how many discards are taken, 0 for a tile of the pool (or a pass); ``stroke``: the table as it lies then.
-    ``play`` is the best play from there; ``laid`` all that goes to the table. ``left``: by how many tiles the rack
-    grows in the turn, its discard included. ``lays``: whether anything goes to the table at all.
+    ``play`` is the best play from there, ``opens`` whether its seat opens with it; ``laid`` all that goes to the table,
+    ``rest`` what is on the rack then, but for a tile that is drawn. ``grows``: by how many tiles the rack grows in the
+    turn, its discard included.
     """
 
     take: int
     stroke: Table
     play: Hint
     laid: Tiles
-    left: int
+    rest: Tiles
+    grows: int
+    opens: bool = False
     goes_out: bool = False
 
     @property
     def merit(self) -> tuple[bool, bool, int]:
-        """More is better: to go out, to lay anything, to have fewer tiles left."""
-        return self.goes_out, bool(self.laid), -self.left
+        """More is better: to go out, to open, to have fewer tiles left."""
+        return self.goes_out, self.opens, -self.grows
 
 
 def done(view: View, action: Step) -> View:
@@ -59,17 +62,25 @@ def done(view: View, action: Step) -> View:
 
 def best_plan(view: View, aim: Aim = ADVISED) -> Plan:
     """The best way to begin the turn; to draw, where nothing is better."""
-    return max((_drawing(view, aim), *_takings(view, aim)), key=lambda plan: plan.merit)
+    return max(plans(view, aim), key=lambda plan: plan.merit)
+
+
+def plans(view: View, aim: Aim = ADVISED) -> Iterator[Plan]:
+    """The ways to begin the turn that are worth a thought, first to draw."""
+    yield _drawing(view, aim)
+    yield from _takings(view, aim)
 
 
 def _drawing(view: View, aim: Aim) -> Plan:
     """To draw, or to pass where the pool is empty: then nothing can be laid."""
     if Verb.DRAW not in view.verbs:
-        return Plan(0, view.table, Hint(None), (), 0)
+        return Plan(0, view.table, Hint(None), (), view.rack, 0)
     play = found_play(view, aim)
     laid = play.advice.played if play.advice else ()
-    counted = len(laid) if laid or not owes_own_meld(view.rules, view.opened) else _in_melds(view.rules, view.rack)
-    return Plan(0, view.table, play, laid, -counted, len(laid) == len(view.rack))
+    owes = owes_own_meld(view.rules, view.opened)
+    counted = len(laid) if laid or not owes else _in_melds(view.rules, view.rack)
+    rest = play.advice.left if play.advice else view.rack
+    return Plan(0, view.table, play, laid, rest, -counted, owes and bool(laid), not rest)
 
 
 def _takings(view: View, aim: Aim) -> Iterator[Plan]:
@@ -94,11 +105,11 @@ def _with_last(view: View, aim: Aim) -> Iterator[Plan]:
     if not plan.laid and owes_own_meld(view.rules, view.opened):
         in_melds = _in_melds(view.rules, tuple(sorted((*view.rack, tile))))
         if in_melds > _in_melds(view.rules, view.rack):
-            yield replace(plan, left=plan.left - in_melds)
+            yield replace(plan, grows=plan.grows - in_melds)
     elif tile in plan.laid:
         yield plan
     if tile == JOKER and not plan.laid:
-        yield replace(plan, left=plan.left - len(view.rack))
+        yield replace(plan, grows=plan.grows - len(view.rack))
 
 
 def _with_opening(view: View, aim: Aim) -> Iterator[Plan]:
@@ -114,10 +125,10 @@ def _plan(view: View, take: Take, aim: Aim) -> Plan:
     play = found_play(later, aim)
     stroke = tiles_on(take.table) - tiles_on(view.table)
     laid = stroke + Counter(play.advice.played if play.advice else ())
-    left = len(later.rack) - (play.advice.tiles if play.advice else 0) - 1
-    return Plan(
-        take.count, take.table, play, tuple(sorted(laid.elements())), left - len(view.rack), left == 0 or not later.rack
-    )
+    rest = play.advice.left if play.advice else later.rack
+    grows = len(rest) - 1 - len(view.rack)
+    opens = bool(laid) and owes_own_meld(view.rules, view.opened)
+    return Plan(take.count, take.table, play, tuple(sorted(laid.elements())), rest, grows, opens, len(rest) <= 1)
 
 
 def _fits_any(view: View, tile_on: int) -> bool:

@@ -9,21 +9,26 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tilerummy.cli.failure import FINE, CommandError, one_line
 
 if TYPE_CHECKING:
-    from tilerummy.bots.advice import Hint
+    from tilerummy.bots.advice import Advice, Ending, Hint
     from tilerummy.engine.view import View
     from tilerummy.model.meld import Meld
     from tilerummy.model.table import Table
     from tilerummy.model.tile import Tiles
     from tilerummy.rules.ruleset import Ruleset
+    from tilerummy.solver.terms import Aim
 
 
 class Question(NamedTuple):
-    """What is asked: the best play with this rack beside this table. ``view``: what else a position says."""
+    """What is asked: the best play with this rack beside this table.
+
+    ``ending``: how the turn ends, where a tile of this rack has to be discarded; ``view``: the position, if it is one.
+    """
 
     rules: "Ruleset"
     table: "Table"
     rack: "Tiles"
     opened: bool
+    ending: "Ending | None" = None
     view: "View | None" = None
 
 
@@ -54,8 +59,11 @@ def solve(options: Namespace) -> int:
         print(json.dumps(_as_data(asked, answer.hint)) if options.json else answer.told(asked.table, asked.rack))
         return FINE
     aim = ADVISED if options.aim == "tiles" else replace(MOST_POINTS, fewest_broken=True)
-    hint = sought(asked.rules, asked.table, asked.rack, asked.opened, aim)
-    print(json.dumps(_as_data(asked, hint)) if options.json else _as_text(asked, hint, options.aim))
+    hint = sought(asked.rules, asked.table, asked.rack, asked.opened, aim, asked.ending)
+    if options.json:
+        print(json.dumps(_as_data(asked, hint)))
+    else:
+        print("\n".join([_as_text(asked, hint, options.aim), *_whole_turn(asked, aim)]))
     return FINE
 
 
@@ -63,6 +71,7 @@ def solve(options: Namespace) -> int:
 
 
 def _position(options: Namespace) -> Question:
+    from tilerummy.bots.advice import ending_of
     from tilerummy.notation.words import NotationError
 
     if options.table is not None or options.rack is not None or options.not_opened:
@@ -76,7 +85,7 @@ def _position(options: Namespace) -> Question:
         raise CommandError("the position: it is an onlooker's view, and shows no rack")
     if view.round.over:
         raise CommandError("the position: the round is over, nobody plays any more")
-    return Question(rules, view.table, view.rack, view.opened, view)
+    return Question(rules, view.table, view.rack, view.opened, ending_of(view), view)
 
 
 def _view(line: str, rules: "Ruleset") -> "View":
@@ -173,7 +182,7 @@ def _as_text(asked: Question, hint: "Hint", aim: str) -> str:
     if advice is None:
         return hint.nudge
     opening = "" if advice.opening is None else f" The opening is worth {counted(advice.opening, 'point')}."
-    out = " Nothing stays on the rack: it goes out." if advice.goes_out else ""
+    out = f" {_out(advice)}" if advice.goes_out else ""
     proof = f"No play lays more {aim} (proved)." if hint.proved else "Whether a better play exists is not proved."
     said = f"{counted(advice.tiles, 'tile')} can be laid, worth {counted(advice.points, 'point')} on the rack."
     steps = [f"{number}. {step}" for number, step in enumerate(hint.whole(), start=1)]
@@ -185,3 +194,21 @@ def _as_text(asked: Question, hint: "Hint", aim: str) -> str:
             f"rack:  {write_tiles(advice.left)}",
         ]
     )
+
+
+def _out(advice: "Advice") -> str:
+    if advice.left:
+        return f"Then {advice.left[0]} is discarded: it goes out."
+    return "Nothing stays on the rack: it goes out."
+
+
+def _whole_turn(asked: Question, aim: "Aim") -> list[str]:
+    """Where to draw and what to discard, where a turn is more than a play."""
+    from tilerummy.bots.hints import TurnHint, hints
+
+    found = hints(asked.view, aim) if asked.view is not None else None
+    if not isinstance(found, TurnHint):
+        return []
+    if found.begin:
+        return ["turn:", *(f"  {step}" for step in found.whole())]
+    return [found.why] if found.why else []

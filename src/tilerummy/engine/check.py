@@ -66,7 +66,7 @@ def judge(change: Change, rules: Ruleset) -> Iterator[Violation]:
         yield from rules.rearranging.own_meld_faults(change)
     yield from rules.rearranging.fixed_faults(change)
     may_free = foot or not rules.opening.owed(change.opened) or rules.opening.opens(change, melds)
-    yield from rules.jokers.faults(change, melds, may_free)
+    yield from rules.jokers.faults(change, melds, may_free, rules.rearranging.homes(change))
     yield from rules.rearranging.empty_faults(change)
 
 

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from tilerummy.model.meld import MeldKind
 from tilerummy.model.tile import JOKER, Tile
 from tilerummy.rules.jokers import ExactJokers
 from tilerummy.rules.rearranging import LayOff
@@ -11,10 +12,7 @@ from tilerummy.solver.terms import JokerTerms, OpeningTerms, Terms
 
 @lru_cache(maxsize=64)
 def terms(rules: Ruleset) -> Terms:
-    """What the rules say about melds, jokers, openings and points, as plain numbers and words.
-
-    A 1 whose worth hangs on its place counts as the low one of a run: what then opens does so wherever it lies.
-    """
+    """What the rules say about melds, jokers, openings and points, as plain numbers and words."""
     numbers = [Tile(rules.deck.colors[0], number) for number in range(1, rules.deck.numbers + 1)]
     melding, values, opening = rules.melding, rules.values, rules.opening
     # Where nothing is owed but a meld of one's own, the least of melds is enough.
@@ -26,6 +24,8 @@ def terms(rules: Ruleset) -> Terms:
         jokers=rules.deck.most_jokers,
         left=tuple(values.left([tile]) for tile in numbers),
         laid=tuple(values.laid(tile) for tile in numbers),
+        one_high=values.laid(numbers[0], high=True),
+        one_grouped=values.laid(numbers[0], MeldKind.GROUP),
         joker_left=values.left([JOKER]),
         run_min=melding.run_min,
         group_min=melding.group_min,

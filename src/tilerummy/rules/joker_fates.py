@@ -124,13 +124,15 @@ def matchings(
 ) -> Iterator[Matching]:
     """The ways in which the copies of one tile can have gone; a legal meld holds a tile only once.
 
+    Fewer may lie there than before: another rule faults that, so any of them may be the one that is gone.
+
     ``homes``: old melds that stay together, with the new meld where they lie. ``own``: tiles of new melds that have to
     come from the rack.
     """
     sources = [old for old, meld in enumerate(before) if tile in meld.tiles]
     goals = [new for new, meld in enumerate(after) if tile in meld.tiles]
     sources += [RACK] * (len(goals) - len(sources))
-    for order in dict.fromkeys(permutations(sources)):
+    for order in dict.fromkeys(permutations(sources, len(goals))):
         matching = tuple(zip(order, goals, strict=True))
         stays = all(homes.get(source, goal) == goal for source, goal in matching)
         if stays and all(source == RACK for source, goal in matching if own.get(goal, {}).get(tile)):

@@ -49,18 +49,24 @@ class Policy(Protocol):
 
 
 class JokerJudge:
-    """Judges the jokers of one change. Readings are few: a deck has four jokers at the most, mostly two."""
+    """Judges the jokers of one change. Readings are few: a deck has four jokers at the most, mostly two.
 
-    def __init__(self, rule: Policy, change: Change, rules: MeldRules, may_free: bool) -> None:
+    ``homes``: where melds of the table stay whole, the new meld in which each of them lies; None where they need not.
+    """
+
+    def __init__(
+        self, rule: Policy, change: Change, rules: MeldRules, may_free: bool, homes: Sequence[int] | None
+    ) -> None:
         self.rule = rule
         self.change = change
         self.rules = rules
         self.may_free = may_free
+        self.homes = homes
         self.before, self.after = change.before, change.after
         self.on_table = tiles_on(change.after)
 
-    def faults(self) -> Sequence[Violation]:
-        """The violations of the reading that gets furthest; none if one reading fits everything."""
+    def furthest(self) -> tuple[int, Sequence[Violation]]:
+        """The violations of the reading that gets furthest, and how far; none if one reading fits everything."""
         furthest: tuple[int, Sequence[Violation]] = (-1, ())
         for reading in readings(self.before, self.after, self.rules):
             for depth, test in enumerate(self._tests):
@@ -68,8 +74,8 @@ class JokerJudge:
                     furthest = max(furthest, (depth, violations), key=lambda found: found[0])
                     break
             else:
-                return ()
-        return furthest[1]
+                return len(self._tests), ()
+        return furthest
 
     @cached_property
     def _tests(self) -> tuple[Callable[[Reading], Sequence[Violation]], ...]:
@@ -106,7 +112,7 @@ class JokerJudge:
             kept = [fate for fate in fates if not fate.freed]
             if not kept:
                 continue
-            home = kept[0].place.meld
+            home = kept[0].place.meld if self.homes is None else self.homes[number]
             claim = claimed.setdefault(home, Counter())
             claim += tiles_on([self.before[number]]) - Counter({JOKER: len(fates) - len(kept)})
             together = all(fate.place.meld == home for fate in kept)
@@ -204,6 +210,8 @@ class JokerJudge:
         Of equal tiles the player may say which is which. Every kind of tile can be looked at alone: what matters is
         whether for each old meld one of its tiles can have gone elsewhere.
         """
+        if self.homes is not None:
+            return self._is_new_among(self.homes, own, reading)
         threats = [
             (old, home)
             for old, meld in enumerate(self.before)
@@ -218,6 +226,18 @@ class JokerJudge:
             for tile in naturals
         ]
         return any(frozenset(threats) <= frozenset().union(*choice) for choice in product(*ways))
+
+    def _is_new_among(self, homes: Sequence[int], own: Mapping[int, Counter[Tile]], reading: Reading) -> bool:
+        """The same where it is known which meld each of before lies in: what else lies there came from the rack."""
+        for old, home in enumerate(homes):
+            if home not in own:
+                continue
+            if all(fate.place.meld == home for fate in reading if fate.old.meld == old):
+                return False
+            added = tiles_on([self.after[home]]) - Counter(self.before[old].naturals)
+            if not own[home] <= added:
+                return False
+        return True
 
     def _in_group_of_three(self, old: Place) -> bool:
         meld = self.before[old.meld]

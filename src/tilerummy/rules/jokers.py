@@ -5,7 +5,7 @@ whether one that still stands for its tile was kept or was freed and came back, 
 is legal if one reading of it fits every rule. If none fits, the reading that gets furthest tells what is wrong.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -15,6 +15,7 @@ from tilerummy.model.tile import JOKER
 from tilerummy.model.violation import Violation
 from tilerummy.rules.joker_judge import JokerJudge
 from tilerummy.rules.meld_rules import MeldRules
+from tilerummy.rules.rearranging import Homes
 from tilerummy.rules.rule import Rule
 
 
@@ -25,7 +26,9 @@ class FreeJokers(Rule):
         default="free", description="free: a joker may be taken and used like any other tile."
     )
 
-    def faults(self, change: Change, rules: MeldRules, may_free: bool) -> Iterator[Violation]:
+    def faults(
+        self, change: Change, rules: MeldRules, may_free: bool, homes: Sequence[Homes] = ()
+    ) -> Iterator[Violation]:
         """Nothing: any legal table is good enough."""
         yield from ()
 
@@ -62,17 +65,21 @@ class ExactJokers(Rule):
         "tiles of the rack; new-meld-rack-only: into a meld whose other tiles all come from the rack.",
     )
 
-    def faults(self, change: Change, rules: MeldRules, may_free: bool) -> Iterator[Violation]:
+    def faults(
+        self, change: Change, rules: MeldRules, may_free: bool, homes: Sequence[Homes] = ()
+    ) -> Iterator[Violation]:
         """What is wrong with the way the jokers of the table went, in the reading that gets furthest.
 
-        ``may_free``: whether the seat has opened, or opens with this very turn. A play that takes a joker off the
-        table, or puts one into a meld that is none, is judged by other rules first and has no answer here.
+        ``may_free``: whether the seat has opened, or opens with this very turn. ``homes``: where melds of the table
+        stay whole, each way to say which new meld each of them lies in. A play that takes a joker off the table, or
+        puts one into a meld that is none, is judged by other rules first and has no answer here.
         """
         if change.missing[JOKER] or not tiles_on(change.before)[JOKER]:
             return
         if any(meld.jokers and not rules.legal(meld) for meld in change.after):
             return
-        yield from JokerJudge(self, change, rules, may_free).faults()
+        found = (JokerJudge(self, change, rules, may_free, way).furthest() for way in homes or (None,))
+        yield from max(found, key=lambda one: one[0])[1]
 
     def says(self) -> str:
         where = "from the rack" if self.from_ == "rack" else "from the rack or from the table"

@@ -1,8 +1,9 @@
 """``[rearranging]``: how far a play may change the table (written rules 1.2, points 1 to 3, and 1.3)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
@@ -12,6 +13,12 @@ from tilerummy.model.tile import Tiles
 from tilerummy.model.violation import Violation
 from tilerummy.rules.opening import NotOpened
 from tilerummy.rules.rule import Rule
+
+Homes = tuple[int, ...]
+"""For each meld that lay there the number of the new meld in which it lies whole."""
+
+MOST_WAYS = 500
+"""In so many ways it is tried to say which of twin melds is which; more there are only in positions made for it."""
 
 
 class _OfTheTable(Rule):
@@ -55,6 +62,10 @@ class Free(_OfTheTable):
         """What was done to melds that had to stay as they were: here none has to."""
         yield from ()
 
+    def homes(self, change: Change) -> tuple[Homes, ...]:
+        """The ways in which melds of the table stayed whole: here they need not."""
+        return ()
+
     def empty_faults(self, change: Change) -> Iterator[Violation]:
         """A play without a tile of the rack: here that was the first thing to be asked."""
         yield from ()
@@ -85,6 +96,10 @@ class _Whole(_OfTheTable):
         if torn and not change.missing:
             yield TableFixed(torn=torn)
 
+    def homes(self, change: Change) -> tuple[Homes, ...]:
+        """The ways in which melds of the table stayed whole: jokers are judged by one of them."""
+        return all_homes(change.before, change.after)
+
     def empty_faults(self, change: Change) -> Iterator[Violation]:
         """A play without a tile of the rack. A turn owes none (1.3), so all else that is wrong with it comes first."""
         if not change.played:
@@ -103,7 +118,8 @@ class LayOff(_Whole):
 
     def own_meld_faults(self, change: Change) -> Iterator[Violation]:
         """Adding to a meld that lies there, without a meld of one's own, laid now or before (1.3, point 2)."""
-        if self.needs_own_meld and not change.opened and change.played and not new_melds(change):
+        own = any(Counter(meld.naturals) <= change.played for meld in new_melds(change))
+        if self.needs_own_meld and not change.opened and change.played and not own:
             yield NotOpened(what="add to melds of the table", counted=change.fresh)
 
     def says(self) -> str:
@@ -170,11 +186,26 @@ def new_melds(change: Change) -> Table:
     return tuple(meld for number, meld in enumerate(change.after) if number not in homes)
 
 
+def all_homes(before: Table, after: Table) -> tuple[Homes, ...]:
+    """Every way in which all old melds lie whole, each in a new one of its own. They are many only among twins."""
+    fits = [[new for new, meld in enumerate(after) if set(meld.naturals).issuperset(old.naturals)] for old in before]
+    return tuple(islice(_ways(fits, ()), MOST_WAYS))
+
+
+def _ways(fits: Sequence[Sequence[int]], taken: Homes) -> Iterator[Homes]:
+    if len(taken) == len(fits):
+        yield taken
+        return
+    for new in fits[len(taken)]:
+        if new not in taken:
+            yield from _ways(fits, (*taken, new))
+
+
 def grown(change: Change) -> bool:
     """Whether a meld of before has one more natural now: added to it, or in the place of a joker."""
-    homes = homes_of(change.before, change.after)
     return any(
-        home is not None and Counter(change.after[home].naturals) - Counter(meld.naturals)
+        Counter(change.after[home].naturals) - Counter(meld.naturals)
+        for homes in all_homes(change.before, change.after)
         for meld, home in zip(change.before, homes, strict=True)
     )
 

@@ -5,7 +5,8 @@ Every answer is a whole table. Whether it is legal is for the rules to judge, wh
 
 from tilerummy.model.table import Table
 from tilerummy.model.tile import Tiles
-from tilerummy.solver.arranger import Arrangement, Arranger
+from tilerummy.solver.arrangement import Arrangement
+from tilerummy.solver.arranger import Arranger
 from tilerummy.solver.fewest import with_fewest_broken
 from tilerummy.solver.opening import opening_play
 from tilerummy.solver.terms import Aim, Terms

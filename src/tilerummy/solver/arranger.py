@@ -1,7 +1,7 @@
 """The best play of a seat that may do as it likes: the searches for all fates of the jokers, and the best of them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -10,9 +10,11 @@ from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import JOKER, Tiles
 from tilerummy.solver.aces import ways_up
+from tilerummy.solver.arrangement import Arrangement
 from tilerummy.solver.finish import finished
 from tilerummy.solver.instances import Hand, Instance, hands, housed, instance
 from tilerummy.solver.places import Places
+from tilerummy.solver.ratio import tries_all_places, with_enough_naturals
 from tilerummy.solver.rebuild import Wholes, rebuilt
 from tilerummy.solver.search import Trail, Worth, forward
 from tilerummy.solver.shape import Shape
@@ -20,23 +22,6 @@ from tilerummy.solver.spare import place_spare
 from tilerummy.solver.supply import Supply
 from tilerummy.solver.tables import Tables
 from tilerummy.solver.terms import Aim, Terms
-
-
-@dataclass(frozen=True, slots=True)
-class Arrangement:
-    """A play: the whole table as it shall lie, the tiles that come from the rack, and what they are worth by the aim.
-
-    ``proved``: no play is worth more; else a better one may have been overlooked, even if none was found and no tile is
-    played. ``broken``: how many melds of the table do not lie whole in one meld afterwards;
-    ``fewest``: no play of the same worth breaks fewer. Both are only looked at where the aim asks for it.
-    """
-
-    table: Table
-    played: Tiles
-    worth: int
-    proved: bool = True
-    broken: int | None = None
-    fewest: bool = False
 
 
 class Outcome(NamedTuple):
@@ -86,6 +71,8 @@ class Arranger:
         bound = max(dropped, self._bound(table, rack, keep, beside))
         if bound < least or (best and best.worth >= bound):
             return best
+        if tries_all_places(table, rack, keep, self.terms):
+            return with_enough_naturals(self, table, rack, keep, beside, least)
         more = self._without_jokers(table, rack, keep, beside, best.worth + 1 if best else least)
         found = more if more and more.played else best
         return replace(found or Arrangement(table, (), 0), proved=False)

@@ -15,7 +15,8 @@ from math import comb
 from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Table
 from tilerummy.model.tile import JOKER, Tile, Tiles
-from tilerummy.solver.arranger import Arrangement, Arranger
+from tilerummy.solver.arrangement import Arrangement
+from tilerummy.solver.arranger import Arranger
 from tilerummy.solver.places import Places
 
 MOST_TRIES = 400

@@ -7,7 +7,7 @@ from dataclasses import replace
 from tilerummy.model.table import Table
 from tilerummy.model.tile import Tile, Tiles
 from tilerummy.solver.arrange import arrange
-from tilerummy.solver.arranger import Arrangement
+from tilerummy.solver.arrangement import Arrangement
 from tilerummy.solver.terms import Aim, Terms
 
 
@@ -29,7 +29,9 @@ def arrange_leaving(
     if not found:
         return None if fullest.proved else Arrangement(table, (), 0, proved=False)
     best = max(found, key=lambda play: (bool(play.played), play.worth))
-    return best if all(play.proved for play in found) else replace(best, proved=False)
+    # Where all may be laid that might be worth more yet, unless it is proved that it cannot be done.
+    known = all(play.proved for play in found) and (fullest.proved or not all_may_go)
+    return best if known else replace(best, proved=False)
 
 
 def without_one(rack: Tiles, barred: Tiles = ()) -> Iterator[Tiles]:

@@ -35,8 +35,9 @@ class Terms:
     """Decks and melds.
 
     ``colors``: a letter each. ``left``: what a tile costs on a rack, by its number, from 1; ``joker_left``: a joker.
-    ``laid``: what a tile is worth in an opening, by its number. ``fixed``: melds of the table stay whole and where they
-    are, and may be extended.
+    ``laid``: what a tile is worth in an opening, by its number; ``one_high`` and ``one_grouped``: what a 1 is worth at
+    the high end of a run and in a group, where that is something else. ``fixed``: melds of the table stay whole and
+    where they are, and may be extended.
     """
 
     colors: str
@@ -54,6 +55,8 @@ class Terms:
     joker_terms: JokerTerms = field(default_factory=JokerTerms)
     opening: OpeningTerms = field(default_factory=OpeningTerms)
     fixed: bool = False
+    one_high: int | None = None
+    one_grouped: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -185,7 +185,8 @@ class Board(Widget, can_focus=True):
         """Perhaps the beginning of a drag: that shows only when the pointer leaves the cell."""
         self._dragged = False
         hit = self._packed.at(event.x, event.y)
-        if event.button == 1 and hit is not None and hit.on is On.TILE:
+        tile = hit is not None and hit.on in (On.TILE, On.DISCARDS) and self.position.face(hit.spot) is not None
+        if event.button == 1 and hit is not None and tile:
             self._press = (hit.spot, event.x, event.y)
             self.capture_mouse()
 

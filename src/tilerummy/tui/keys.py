@@ -65,7 +65,7 @@ LAYING = (
 
 TURN = (
     Key("end_turn", "e", "End", "end the turn with what lies on the table", shown=True),
-    Key("draw", "d", "Draw", "draw a tile and end the turn", shown=True),
+    Key("draw", "d", "Draw", "draw a tile; where none is discarded, that ends the turn", shown=True),
     Key("pass_turn", "d", "Pass", "pass, when the pool is empty", shown=True),
     Key("declare", "y", "Declare", "show that you were dealt the twin of the tile turned up", shown=True),
     Key("skip", "s", "Go on", "look on no longer while a bot plays", shown=True, display="any key"),
@@ -78,7 +78,7 @@ GAME = (
     Key("rules", "f2", "Rules", "the rules of this match"),
     Key("scores", "f3", "Score", "the score sheet"),
     Key("log", "f4", "Log", "what happened in this round"),
-    Key("leave", "ctrl+q", "Quit", "save and quit; the match is kept up to the last whole turn"),
+    Key("leave", "ctrl+q", "Quit", "save and quit; all is kept but what is only laid out"),
 )
 
 SPARE = ("hide", "sort('melds')", "sort('color')", "redo", "reading", "pause", "take_back", "auto", "hint")
@@ -97,7 +97,7 @@ MOUSE = (
     ("double click", "put the tile where it fits"),
     ("right click", "split the meld there"),
     ("discards", "a click takes them down to that one; with a tile picked: discard it"),
-    ("drag", "carry the tile, or all that are picked, to a meld, to +new or back to the rack"),
+    ("drag", "carry the tile, or all that are picked, to a meld, to +new or back to the rack; takes discards, too"),
     ("wheel", "turn a rack that has more lines than there is room for"),
     ("first line", "Rules, Score, Log and Quit are clicked there, the other keys in the last line"),
 )
@@ -113,6 +113,7 @@ SIGNS = (
     ("x", "a discard that you could not take"),
     ("A B", "on a tile, where each seat scores what it laid: whose it is"),
     ("!", "a meld that is not valid yet; at a player: few tiles are left"),
+    ("*", "at a player: has not opened yet"),
 )
 """What stands for what on the table; terminals without these shapes show small letters."""
 

@@ -50,8 +50,8 @@ def told(
         laid.append(tuple((on_table - before).elements()))
     few = _few_left(history, laid, sizes) if sizes else {}
     sentences: list[str] = []
-    for number, (event, tiles) in enumerate(zip(history, laid, strict=True)):
-        seat, deed = _deed(event, tiles)
+    for number, (event, tiles, taken) in enumerate(zip(history, laid, _taken(history), strict=True)):
+        seat, deed = _deed(event, tiles, taken)
         deed += few.get(number, "")
         # Names come from outside and are nobody's to word.
         said = deed if deck is None else worded(deed, deck)
@@ -78,7 +78,23 @@ def _few_left(history: Sequence[Event], laid: Sequence[Tiles], sizes: Sequence[i
     return few
 
 
-def _deed(event: Event, laid: Tiles) -> tuple[Seat | None, str]:
+def _taken(history: Sequence[Event]) -> list[Tiles]:
+    """The discards that each event took; none where the tile turned up at the deal is one of them."""
+    lying: list[Tile] = []
+    taken: list[Tiles] = []
+    for event in history:
+        took: Tiles = ()
+        match event.action:
+            case Discard(tile=tile):
+                lying.append(tile)
+            case Take(count=count):
+                took = tuple(lying[-count:]) if count <= len(lying) else ()
+                del lying[-count:]
+        taken.append(took)
+    return taken
+
+
+def _deed(event: Event, laid: Tiles, taken: Tiles) -> tuple[Seat | None, str]:
     """Who did it, None for the table, and what it was."""
     match event.action:
         case Deal():
@@ -90,7 +106,8 @@ def _deed(event: Event, laid: Tiles) -> tuple[Seat | None, str]:
             return seat, f"laid {counted(len(laid), 'tile')}:{_shown(laid)}"
         case Take(seat, count):
             melded = f" and laid {counted(len(laid), 'tile')}:{_shown(laid)}" if laid else ""
-            return seat, f"took {counted(count, 'discard')}{melded}"
+            what = spoken(taken) if taken else "the tile turned up" if count == 1 else counted(count, "discard")
+            return seat, f"took {what}{melded}"
         case Discard(seat, tile):
             return seat, f"discarded {tile.spoken}"
         case Knock(seat, tile):

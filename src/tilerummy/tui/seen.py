@@ -39,9 +39,12 @@ class Look:
 
 
 def lit_since(look: Look | None, now: View) -> Lit:
-    """The melds that are new since a look, and the tiles that came to the rack; nothing before the first look."""
+    """The melds that are new since a look, and the tiles that came to the rack.
+
+    Before the first look, as after a resume, only the tile that was drawn in this turn is new.
+    """
     if look is None:
-        return Lit()
+        return Lit(rack=now.turn.drawn)
     melds = Counter(now.table) - Counter(look.table)
     tiles = Counter(now.rack) - Counter(look.rack)
     return Lit(tuple(melds.elements()), tuple(tiles.elements()))
@@ -64,7 +67,8 @@ def seen(draft: Draft, faults: tuple[Violation, ...], hand: Hand, lit: Lit, titl
         for row in draft.rows
         for is_lit in [_take(fresh, row.meld)]
     )
-    rack = tuple(Face(cell.tile, lit=_take(new, cell.tile)) for cell in reversed(draft.rack))[::-1]
+    held = len(draft.view.rack)
+    rack = tuple(Face(cell.tile, lit=cell.slot >= held or _take(new, cell.tile)) for cell in draft.rack[::-1])[::-1]
     return Position(
         melds=rows,
         rack=None if draft.view.seat is None else rack,

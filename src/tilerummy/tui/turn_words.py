@@ -9,6 +9,7 @@ from tilerummy.model.tile import spoken
 from tilerummy.model.violation import Violation
 from tilerummy.play.draft import Draft
 from tilerummy.rules.rule import counted
+from tilerummy.rules.turn_faults import TooFewDiscards
 from tilerummy.tui import knock_words
 
 
@@ -97,6 +98,8 @@ def no_draw(view: View) -> str:
 
 def cannot_take(view: View, faults: Sequence[Violation]) -> str:
     """Why a discard cannot be taken."""
-    if view.turn.phase in (Phase.UPCARD, Phase.DRAW):
-        return ".  ".join(map(str, faults))
-    return no_draw(view)
+    if view.turn.phase not in (Phase.UPCARD, Phase.DRAW):
+        return no_draw(view)
+    if any(isinstance(fault, TooFewDiscards) for fault in faults):
+        return "All discards are taken already" if view.round.discard else "There is no discard to take"
+    return ".  ".join(map(str, faults))

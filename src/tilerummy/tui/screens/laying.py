@@ -63,7 +63,7 @@ class LayingScreen(PointingScreen):
         view, taken = self.draft.view, self.draft.trial.taken > 0
         match action:
             case "take":
-                return Verb.TAKE in view.verbs
+                return Verb.TAKE in view.verbs and not self.draft.take_faults(self.draft.trial.taken + 1)
             case "discard":
                 return Verb.DISCARD in view.verbs or taken
             case "knock":
@@ -352,6 +352,8 @@ class LayingScreen(PointingScreen):
                 self._toggle([op.spot])
             case Act.PICK_MELD:
                 self.action_pick_meld()
+            case Act.DROP if spots and spots[0].row == DISCARDS:
+                self._bring(spots[0], Spot(*op.spot))
             case Act.DROP:
                 self._move(spots or self.chosen, Spot(*op.spot))
             case Act.AUTO:
@@ -360,6 +362,18 @@ class LayingScreen(PointingScreen):
                 self.action_split()
             case Act.TAKE:
                 self._take_at(op.spot.place)
+
+    def _bring(self, spot: Spot, to: Spot) -> None:
+        """A discard was dragged: it is taken, and laid where it was dropped. Among the discards nothing moves."""
+        if self.draft is None or to.row == DISCARDS:
+            return
+        if self.draft.cell(spot) is None:
+            before = self.draft
+            self._take_at(spot.place)
+            if self.draft is before or to.row == RACK or self.hand.cursor is None:
+                return
+            spot = Spot(*self.hand.cursor)
+        self._move((spot,), to)
 
     def _auto_or_put_back(self, spot: position.Spot) -> None:
         """A double click puts one tile where it fits. Fits it nowhere, it was picked and put back, and no other was."""

@@ -195,7 +195,7 @@ class WatchingScreen(LayingScreen):
         self.ask_to_leave()
 
     def ask_to_leave(self, draft: Draft | None = None, stay: Callable[[], None] = lambda: None) -> None:
-        """Quits; with tiles laid out it asks first, since a match is kept up to the last whole turn."""
+        """Quits; with tiles laid out it asks first, since what was not committed is not kept."""
         laid = draft or self.draft
         if self._leaving or laid is None or not laid.touched or not laid.view.verbs:
             self.app.exit()
@@ -209,5 +209,5 @@ class WatchingScreen(LayingScreen):
             else:
                 stay()
 
-        question = "Tiles are laid out. They go back to where they were; the match is kept up to the last whole turn."
+        question = "Tiles are laid out. They go back to where they were; all else is kept."
         self.app.push_screen(AskScreen(question, "take them back and quit", "stay"), answer)
