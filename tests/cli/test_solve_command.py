@@ -7,10 +7,12 @@ from collections import Counter
 
 import pytest
 
+from tests.bots.knocking import seen
 from tests.cli.calls import called, is_one_line
 from tests.play.discard_positions import discard_match
 from tests.play.positions import match_at
 from tilerummy.engine.look import look
+from tilerummy.model.round import Phase
 from tilerummy.notation.position import write_position, write_view
 from tilerummy.notation.words import read_tiles
 from tilerummy.store.library import load_ruleset
@@ -213,3 +215,71 @@ def test_romanian_joly_is_proved_with_two_jolys() -> None:
 def test_ones_open_by_their_place() -> None:
     found = solved("--rack", "R1 Y1 B1 R5 R6 R7", "--not-opened", rules="romanian-joly")
     assert (found["tiles"], found["proved"]) == (6, True)
+
+
+# --- where melds stay on the rack until a knock -----------------------------------------------------------------------
+
+
+def test_the_least_beside_melds_is_what_is_left_of_a_rack() -> None:
+    answer = called("solve", "--rules", "gin", "--rack", "3H 4H 5H 7C 7D 7S KS QD 2D 5S")
+    assert answer == (
+        0,
+        "27 points are left beside melds, and less cannot be (proved).\n"
+        "1. Lay 7C 7D 7S from your rack.\n"
+        "2. Lay 3H 4H 5H from your rack.\n"
+        "table: 7:C.D.S/H:3.4.5\n"
+        "rack:  D2.D12.S5.S13\n",
+        "",
+    )
+
+
+def test_tiles_are_added_to_the_melds_of_a_knocker() -> None:
+    table = ("--table", "4H 5H 6H / 8C 9C 10C / QS QD QH")
+    assert solved(*table, "--rack", "3H 7H 7C KD KS KC 2D 5S 9D 8S", rules="gin") == {
+        "tiles": 6,
+        "points": 47,
+        "table": "H:3.4.5.6.7/C:7.8.9.10/12:D.H.S/13:C.D.S",
+        "rack": "D2.D9.S5.S8",
+        "goes_out": False,
+        "proved": True,
+        "steps": ["Add 3H 7H to 4H 5H 6H.", "Add 7C to 8C 9C 10C.", "Lay KC KD KS from your rack."],
+    }
+
+
+def test_a_rack_without_a_meld_is_left_as_it_is() -> None:
+    assert called("solve", "--rules", "gin", "--rack", "3H 2S").out.splitlines() == [
+        "5 points are left beside melds, and less cannot be (proved).",
+        "table: -",
+        "rack:  H3.S2",
+    ]
+    assert solved("--rack", "3H 2S", rules="gin")["tiles"] == 0
+
+
+@pytest.mark.parametrize(
+    ("rack", "rules", "said"),
+    [
+        ("C3 C4 C5 D8 H8 S8 S10 S1 D2 D6 H5", "gin", "14 points are left beside melds after a discard of 10S, "),
+        ("C3 C4 C5 D8 H8 S8 S10 S1 D2 D4 H2", "gin", "9 points are left beside melds after a discard of 10S, "),
+        ("C3 C4 C5 D8 H8 S8 C8 S10 S11 S12 S13", "gin", "0 points are left beside melds, "),
+        ("C3 C4 C5 D8 H8 S8 C8 S10 S11 S12 S13", "gin+classic", "0 points are left beside melds after a discard of "),
+    ],
+)
+def test_a_position_before_a_discard_says_which_and_whether_one_may_knock(rack: str, rules: str, said: str) -> None:
+    view = seen(rack, rules=rules, pool=30)
+    answer = called("solve", "--rules", rules, write_view(view))
+    assert answer.out.startswith(said)
+    assert ("enough for a knock" in answer.out) == (not said.startswith("14"))
+
+
+def test_a_position_of_a_showdown_adds_nothing_where_nothing_is_left_to_the_knocker() -> None:
+    table, rack = "C:3.4.5/8:C.D.S", "C6 C7 H8 D2 D3 D4 S13 S12 H1 C11"
+    for left, pool, tiles in (("S1", 34, 6), ("", 35, 3)):
+        view = seen(rack, phase=Phase.SHOWDOWN, table=table, left_to_knocker=left, pool=pool)
+        assert solved(write_view(view), rules="gin")["tiles"] == tiles
+
+
+def test_without_a_position_the_deck_is_that_of_the_most_players() -> None:
+    """Manipulation has one pack and a joker for two, two packs and two jokers for more."""
+    assert solved("--rack", "3H 3H 3C 3D J J", rules="manipulation")["goes_out"]
+    answer = called("solve", "--rules", "manipulation", "--rack", "3H 3H 3H")
+    assert (answer.code, answer.err) == (2, "tilerummy: table and rack: there are 3 of H3, the deck has 2\n")
