@@ -27,7 +27,7 @@ from tilerummy.solver.arrange import arrange
 from tilerummy.store.library import load_ruleset
 
 RULES = (
-    *("sabra", "rrrummy", "tiles-50", "dutch-rummy", "pup-rummy", "easy-rummy"),
+    *("sabra", "rrrummy", "tiles-50", "dutch-rummy", "pup-rummy", "easy-rummy", "gin", "manipulation"),
     *("american", "international", "romanian-joly", "basic-rummy"),
 )
 DOORS = (advice, plans, leaving)

@@ -8,8 +8,8 @@ import pytest
 
 from tests.bots.knocking import seen
 from tilerummy.bots.bot import bot_names, find_bot
-from tilerummy.bots.known import Known
 from tilerummy.bots.knocks import lowest
+from tilerummy.bots.known import Known
 from tilerummy.bots.partings import ahead, danger, partings
 from tilerummy.engine.check import check
 from tilerummy.engine.view import View
