@@ -37,7 +37,7 @@ class Careful:
     """Opens, then lays nothing until everything goes out at once or a rival has few tiles left."""
 
     name = "careful"
-    plays = "Opens, then holds back until all goes out at once, a rival has few tiles, or laying scores; weighs knocks."
+    plays = "Opens, then holds back until all goes out, a rival has few tiles or laying scores; weighs knocks."
 
     def choose(self, view: View, rng: Random) -> Action:
         """A play if it is time for one, else a draw; with an empty pool any play there is, or a pass."""
