@@ -9,7 +9,8 @@ import pytest
 from tests.tui.journeys import Journey, home, travel
 from tests.tui.set_up import against_a_person, begun, choice, choose, field, opened, start, trouble
 from tests.tui.whole import whole
-from tilerummy.store.paths import matches_folder
+from tilerummy.store.library import load_ruleset_file
+from tilerummy.store.paths import matches_folder, shipped_rulesets_folder
 from tilerummy.store.settings import SettingsError, Setup, keep_settings, read_settings
 from tilerummy.tui.choices import length
 from tilerummy.tui.form import Tick, Ticks
@@ -56,17 +57,14 @@ def test_rulesets_of_the_user(tmp_path: Path) -> None:
     travel(tmp_path, None, way)
 
 
-def test_only_rulesets_that_the_screen_can_play_are_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(screen_file, "ON_SCREEN", ("play-or-draw",))
-
+def test_all_shipped_rulesets_are_offered(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await opened(journey)
         await journey.press("enter")
-        assert "RRRummy" in journey.text
-        assert "American" not in journey.text
-        assert "Basic Rummy" not in journey.text
+        for path in shipped_rulesets_folder().glob("*.toml"):
+            assert load_ruleset_file(path).about.title in journey.text
 
-    travel(tmp_path, None, way)
+    travel(tmp_path, None, way, size=(100, 50))
 
 
 def test_a_broken_sabra_of_the_user_does_not_stop_the_others(tmp_path: Path) -> None:

@@ -38,13 +38,12 @@ def play(options: Namespace) -> int:
     """A new match at once."""
     _need_a_terminal()
     from tilerummy.play.seats import need_programs, read_seats
-    from tilerummy.play.tables import at_this_table, chosen_rules, need_screen_for, new_seed, open_table, read_seed
+    from tilerummy.play.tables import at_this_table, chosen_rules, new_seed, open_table, read_seed
     from tilerummy.store.journal import JournalError
 
     try:
         seats = read_seats(options.seats)
         need_programs(seats)
-        need_screen_for(chosen_rules(options.rules, seats))
         rules = at_this_table(chosen_rules(options.rules, seats), options.strict, options.time_limit)
         seed = new_seed() if options.seed is None else read_seed(options.seed)
         host = open_table(rules, options.rules, seats, seed)
@@ -57,12 +56,10 @@ def resume(options: Namespace) -> int:
     """Goes on with a match."""
     _need_a_terminal()
     from tilerummy.play.host import Host
-    from tilerummy.play.tables import need_screen_for
     from tilerummy.store.journal import JournalError
 
     try:
         host = Host.resume(options.file or _newest())
-        need_screen_for(host.rules)
     except (ValueError, JournalError) as error:
         raise CommandError(str(error)) from None
     return _on_screen(host)

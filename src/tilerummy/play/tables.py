@@ -12,9 +12,6 @@ from tilerummy.store.paths import matches_folder
 from tilerummy.store.saves import DATE_TAG, begin_journal
 
 TITLE_CELLS = 60
-ON_SCREEN = ("play-or-draw", "draw-then-play", "draw-play-discard", "draw-discard-knock")
-"""The kinds of turns that the screen can play. The set-up offers rulesets of these kinds."""
-
 SEED_LENGTH = 64
 """The longest seed a person may give."""
 
@@ -51,13 +48,6 @@ def at_this_table(rules: Ruleset, strict: bool, time_limit: int | None = None) -
     if time_limit is not None:
         changes["time_limit"] = time_limit
     return rules.with_(penalties=rules.penalties.with_(**changes)) if changes else rules
-
-
-def need_screen_for(rules: Ruleset) -> None:
-    """Raises ``ValueError`` with a sentence if the screen cannot play games with turns of this kind yet."""
-    if rules.turns.kind not in ON_SCREEN:
-        title = clean(rules.about.title, TITLE_CELLS)
-        raise ValueError(f"{title} cannot be played on the screen yet; bots play it: tilerummy simulate")
 
 
 def new_seed() -> str:

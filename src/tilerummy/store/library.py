@@ -34,8 +34,6 @@ class Entry:
     """Whether it takes the place of a shipped one of the same name."""
     title: str = ""
     players: tuple[int, ...] = ()
-    turns: str = ""
-    """The kind of its turns: whoever shows a game has to know it."""
     presets: tuple[str, ...] = ()
     error: RulesetError | None = None
 
@@ -139,7 +137,7 @@ def _entry(path: Path, own: Sequence[Path] = (), hides: bool = False) -> Entry:
         return Entry(name, path, bool(own), hides, error=error)
     rules = judged.rules()
     presets_ = tuple(judged.file.presets)
-    return Entry(name, path, bool(own), hides, rules.about.title, rules.about.players, rules.turns.kind, presets_)
+    return Entry(name, path, bool(own), hides, rules.about.title, rules.about.players, presets_)
 
 
 # --- where files are --------------------------------------------------------------------------------------------------

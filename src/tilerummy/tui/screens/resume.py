@@ -18,7 +18,6 @@ from textual.worker import get_current_worker
 from tilerummy.model.label import cells, clean
 from tilerummy.play.host import Host
 from tilerummy.play.seats import labels
-from tilerummy.play.tables import need_screen_for
 from tilerummy.rules.rule import counted
 from tilerummy.store.journal import JournalError
 from tilerummy.store.paths import matches_folder
@@ -159,7 +158,6 @@ class ResumeScreen(Screen[None]):
             return
         try:
             host = Host.resume(self._saves[int(event.option.id or 0)].path)
-            need_screen_for(host.rules)
         except (ValueError, JournalError) as error:
             trouble = Text(str(error), no_wrap=True, overflow="ellipsis")
             self.query_one("#trouble", Static).update(trouble)

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Checkbox, Input, Label, SelectionList, Static
 
 from tilerummy.play.host import Host
-from tilerummy.play.tables import ON_SCREEN, at_this_table, chosen_rules, named_rules, new_seed, open_table, read_seed
+from tilerummy.play.tables import at_this_table, chosen_rules, named_rules, new_seed, open_table, read_seed
 from tilerummy.rules.ruleset import MOST_PLAYERS, Ruleset
 from tilerummy.store.faults import RulesetError
 from tilerummy.store.journal import JournalError
@@ -59,7 +59,7 @@ class SetupScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         entries = find_rulesets()
-        self._entries = {entry.name: entry for entry in entries if entry.error is None and entry.turns in ON_SCREEN}
+        self._entries = {entry.name: entry for entry in entries if entry.error is None}
         self._broken = [entry for entry in entries if entry.error is not None]
         self._last = read_settings().setup
         # What the rules themselves say of clock and match: what was offered is marked by it.
