@@ -60,7 +60,7 @@ def _rules(seats: tuple[str, ...], time_limit: int) -> Ruleset:
 def _order(rules: Ruleset) -> Tiles:
     """The deck in the order that gives each seat its tiles: the two racks, then by turns from the pool."""
     secret = (KEPT[-1], KEPT[-2])
-    ann = [*(tile for meld in RUNS for tile in meld.tiles), *KEPT[:-2], *[JOKER] * rules.deck.jokers]
+    ann = [*(tile for meld in RUNS for tile in meld.tiles), *KEPT[:-2], *[JOKER] * rules.deck.most_jokers]
     bot = [*(tile for meld in GROUPS for tile in meld.tiles), *secret]
     rack = rules.dealing.rack_size(2)
     drawn = chain.from_iterable(zip_longest(ann[rack:], bot[rack:]))

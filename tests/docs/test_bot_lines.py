@@ -17,12 +17,14 @@ from tilerummy.notation.record import read_record, replay
 from tilerummy.notation.words import write_action
 from tilerummy.play.bot_protocol import chance_of, introduction, question
 from tilerummy.play.thinkers import ANSWER_BYTES, MOVE_SECONDS
-from tilerummy.store.library import find_rulesets
+from tilerummy.store.library import find_rulesets, load_ruleset
 from tilerummy.store.saves import load_record
 
 NOTATION = (TOP / "docs" / "notation.md").read_text(encoding="utf-8")
 README = (TOP / "README.md").read_text(encoding="utf-8")
-SHIPPED = [entry.name for entry in find_rulesets() if not entry.own and entry.turns == "play-or-draw"]
+SHIPPED = [
+    entry.name for entry in find_rulesets() if not entry.own and load_ruleset(entry.name).turns.kind == "play-or-draw"
+]
 
 
 def blocks(text: str, language: str) -> list[str]:

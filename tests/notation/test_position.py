@@ -22,7 +22,7 @@ from tilerummy.model.tile import HIDDEN, Tile
 from tilerummy.notation.position import read_position, read_view, write_position, write_view
 from tilerummy.notation.position_line import read_position_line
 from tilerummy.notation.words import NotationError, write_event, write_tiles
-from tilerummy.rules.match import Totals
+from tilerummy.rules.columns import Totals
 from tilerummy.rules.ruleset import Ruleset
 
 MATCHES = [(rules, players, f"secret{players}") for rules in RULESETS for players in (2, 3, 4)]

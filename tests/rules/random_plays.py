@@ -30,7 +30,7 @@ def all_melds(rules: MeldRules) -> tuple[Meld, ...]:
             for colors in combinations(deck.colors, size):
                 row = tuple(Tile(color, number) for color in colors)
                 found += [Meld(MeldKind.GROUP, part) for part in _with_jokers(row)]
-    fits = (meld for meld in dict.fromkeys(found) if meld.naturals and meld.jokers <= deck.jokers)
+    fits = (meld for meld in dict.fromkeys(found) if meld.naturals and meld.jokers <= deck.most_jokers)
     return tuple(meld for meld in fits if first_fault(meld.tiles, meld.kind, rules) is None)
 
 

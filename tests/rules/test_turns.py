@@ -31,7 +31,7 @@ def test_3_1_turn_play_or_draw() -> None:
 
 def test_3_1_turn_either_of_them_ends_it() -> None:
     for verb in (Verb.PLAY, Verb.DRAW, Verb.PASS):
-        assert PlayOrDraw().after(Phase.PLAY, verb) is Phase.OVER
+        assert PlayOrDraw().after(moment().turn, verb) is Phase.OVER
 
 
 def test_3_1_pool_empty_pass_stands_in_the_place_of_draw() -> None:

@@ -46,10 +46,10 @@ def take(count: int) -> Take:
 def test_3_2_turn_a_tile_is_drawn_or_taken_then_played_then_one_discarded() -> None:
     assert AMERICAN.begin(1) is AMERICAN.begin(2) is Phase.DRAW
     assert AMERICAN.verbs(moment()) == (Verb.DRAW, Verb.TAKE)
-    assert AMERICAN.after(Phase.DRAW, Verb.DRAW) is AMERICAN.after(Phase.DRAW, Verb.TAKE) is Phase.PLAY
+    assert AMERICAN.after(moment().turn, Verb.DRAW) is AMERICAN.after(moment().turn, Verb.TAKE) is Phase.PLAY
     assert AMERICAN.verbs(moment(Phase.PLAY)) == (Verb.PLAY, Verb.DISCARD)
-    assert AMERICAN.after(Phase.PLAY, Verb.PLAY) is Phase.PLAY
-    assert AMERICAN.after(Phase.PLAY, Verb.DISCARD) is Phase.OVER
+    assert AMERICAN.after(moment(Phase.PLAY).turn, Verb.PLAY) is Phase.PLAY
+    assert AMERICAN.after(moment(Phase.PLAY).turn, Verb.DISCARD) is Phase.OVER
     assert AMERICAN.verbs(moment(Phase.OVER)) == ()
 
 

@@ -24,7 +24,7 @@ from tilerummy.solver.arrangement import Arrangement
 from tilerummy.solver.terms import MOST_TILES
 from tilerummy.store.library import load_ruleset
 
-WITH_TWO = [deck for deck in DECKS if deck.jokers >= 2]
+WITH_TWO = [deck for deck in DECKS if deck.most_jokers >= 2]
 MELDINGS = [Melding(naturals_per_joker=2), Melding(ace="both", naturals_per_joker=2)]
 
 
