@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import io
-from contextlib import redirect_stderr, redirect_stdout
-from pathlib import Path
-
 import pytest
 
 from tests.cli.calls import called, is_one_line
-from tilerummy.cli import main
 
 
 @pytest.mark.parametrize(
@@ -36,24 +31,3 @@ def test_a_time_limit_that_turns_can_have_is_none_of_the_faults(limit: str) -> N
     answer = called("play", "--time-limit", limit)
     assert answer.code == 2
     assert "needs a terminal" in answer.err
-
-
-@pytest.mark.parametrize("rules", ["american", "romanian-joly+rack_too"])
-def test_what_the_screen_cannot_play_yet_is_told(rules: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setenv("TILERUMMY_HOME", str(tmp_path))
-    monkeypatch.setattr("sys.stdin", Terminal())
-    out, err = Terminal(), Terminal()
-    with redirect_stdout(out), redirect_stderr(err):
-        code = main(("play", "--rules", rules))
-    assert code == 2
-    assert "cannot be played on the screen yet; bots play it: tilerummy simulate" in err.getvalue()
-    assert is_one_line(err.getvalue())
-    assert not list(tmp_path.rglob("*.rummy"))
-
-
-class Terminal(io.StringIO):
-    """Says that it is one."""
-
-    def isatty(self) -> bool:
-        return True
