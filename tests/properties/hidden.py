@@ -64,7 +64,8 @@ def _mixed_pool(round_: Round, rng: Random) -> Round:
 
 def _mixed(round_: Round, seat: int | None, rng: Random) -> Round:
     """The round with its hidden tiles thrown together; what others drew in this turn is hidden too."""
-    others = [at for at in range(len(round_.racks)) if at != seat]
+    # What a knocker has left lies open to all.
+    others = [at for at in range(len(round_.racks)) if at not in (seat, round_.knocker)]
     hidden = [tile for place, tile in enumerate(round_.pool) if place != round_.face_up]
     unknown = [*hidden, *(tile for at in others for tile in round_.racks[at])]
     rng.shuffle(unknown)
@@ -75,7 +76,7 @@ def _mixed(round_: Round, seat: int | None, rng: Random) -> Round:
     if round_.face_up is not None:
         pool.insert(round_.face_up, round_.pool[round_.face_up])
     turn = round_.turn
-    if turn.seat != seat and turn.drawn:
+    if turn.seat in others and turn.drawn:
         # What was drawn may have been laid already, so there may be no tile for it on the rack.
         drawn = (*racks[turn.seat], *(JOKER for _ in turn.drawn))
         turn = replace(turn, drawn=drawn[: len(turn.drawn)])

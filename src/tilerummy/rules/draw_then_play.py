@@ -18,7 +18,6 @@ UNTIL_PLAYABLE = "until-playable"
 class DrawThenPlay(Rule):
     """A turn is a draw, then a play or another draw; the last draw ends it."""
 
-    phases: ClassVar[tuple[Phase, ...]] = (Phase.DRAW, Phase.PLAY, Phase.OVER)
     discards: ClassVar[bool] = False
     private: ClassVar[bool] = False
 
@@ -32,6 +31,11 @@ class DrawThenPlay(Rule):
         "begins with the play, and who plays nothing draws as often as it takes.",
     )
     must_play: bool = Field(default=False, description="Whether a seat that can lay a tile has to lay one.")
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        """The phases that a turn may be in."""
+        return Phase.PLAY, Phase.OVER, *(() if self.most == UNTIL_PLAYABLE else (Phase.DRAW,))
 
     def begin(self, turn_number: int, passes: int = 0, knocked: bool = False) -> Phase:
         """The phase in which a turn begins."""
