@@ -60,12 +60,19 @@ COLUMNS: dict[str, object] = {
     "match_end": "target",
     "target_points": 200,
     "match_winner": "highest",
+    "must_play_if_able": False,
+    "game_bonus": 0,
+    "box_bonus": 0,
+    "shutout": "none",
+    "parallel_games": 1,
 }
 MEANS_NOTHING = {
     "match_rounds", "match_minutes",  # with a target
     "all_at_once", "winner_bonus", "no_meld_penalty", "joker_first_meld_credit", "upcard_match_bonus", "open_win",
     "foot_win", "sole_melder_win", "unmelded_loser", "round_up_to_10", "go_out_bonus", "lay_off_needs_own_meld",
     "first_turn", "discard_pickup", "pickup_before_opening", "first_discard_dead", "may_discard_taken_card", "foot",
+    "max_draws", "knock_limit", "knock_ace", "gin_bonus", "undercut_bonus", "big_gin_bonus", "undercut_on_tie",
+    "spade_doubles", "knocker_beaten_penalty", "hollywood_result",
 }  # fmt: skip  # the rest where nothing is discarded and the table is free
 
 

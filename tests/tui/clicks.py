@@ -16,6 +16,9 @@ from tilerummy.tui.position import RACK, Spot
 MOST_TURNS = 400
 """So many turns no match of these tests has: what does not end by then goes round and round."""
 
+MOST_ENTRIES = 30
+"""No list of the set-up is longer."""
+
 
 class Clicker:
     """Sits at all seats and plays what the novice would play there. Every way on is a click on what is painted."""
@@ -54,6 +57,12 @@ class Clicker:
 
         shown = len(before[top]) - len(before[top][left:].lstrip())
         await self.journey.click_at(shown + 1, top)
+        await self.journey.until(lambda: self.journey.lines != before)
+        for _ in range(MOST_ENTRIES):
+            if unfolded():
+                break
+            # The list is longer than its window.
+            await self.journey.wheel(shown + 1, top + 3)
         await self.journey.until(lambda: bool(unfolded()))
         y = unfolded()[0]
         await self.journey.click_at(self.journey.lines[y].index(wanted, left) + 1, y)

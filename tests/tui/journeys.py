@@ -160,6 +160,10 @@ class Journey:
             pressed = 0 if kind is events.MouseMove else button
             await self._post(kind(None, x, y, 0, 0, pressed, False, False, False, screen_x=x, screen_y=y))
 
+    async def wheel(self, x: int, y: int) -> None:
+        """Turns the wheel down by one notch over a cell of the screen."""
+        await self._post(events.MouseScrollDown(None, x, y, 0, 0, 0, False, False, False, screen_x=x, screen_y=y))
+
     async def _post(self, event: events.Event) -> None:
         # The pilot's own way waits for an idle processor after each key, which takes four times as long.
         event.set_sender(self.app)

@@ -103,7 +103,7 @@ def test_a_knock_with_too_much_left_is_refused_and_changes_nothing(tmp_path: Pat
     travel(tmp_path, Host(gin_match("C3 D3 H3 S6 S7 S8 C11 D2 H5 C4 S13"), Log()), way)
 
 
-@pytest.mark.parametrize(("phase", "says"), [("draw", "Draw a tile first"), ("upcard", "Draw a tile first")])
+@pytest.mark.parametrize(("phase", "says"), [("draw", "Draw a card first"), ("upcard", "Draw a card first")])
 def test_before_the_draw_nobody_knocks(tmp_path: Path, phase: str, says: str) -> None:
     async def way(journey: Journey) -> None:
         await sat_down(journey)

@@ -40,8 +40,16 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
         "style": {"tiles": "played with tiles", "cards": "played with cards"},
         "colors": lambda colors: f"{len(colors)} colors",
         "numbers": "the numbers 1 to {}",
-        "copies": lambda copies: f"{counted(copies, 'copy', 'copies')} of each tile",
-        "jokers": lambda jokers: counted(jokers, "joker") if jokers else "no jokers",
+        "copies": lambda copies: (
+            f"{counted(copies, 'copy', 'copies')} of each tile"
+            if isinstance(copies, int)
+            else f"{', '.join(map(str, copies))} copies of each tile, by the number of players"
+        ),
+        "jokers": lambda jokers: (
+            (counted(jokers, "joker") if jokers else "no jokers")
+            if isinstance(jokers, int)
+            else f"{', '.join(map(str, jokers))} jokers, by the number of players"
+        ),
     },
     "dealing": {
         "rack": lambda rack: (
@@ -67,16 +75,26 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
             "dealer-rotates": "the start moves on each round",
             "winner-starts": "the winner starts the next round",
             "winner-deals": "the winner deals the next round",
+            "loser-deals": "the loser deals the next round",
         },
     },
     "turns": {
         "kind": {
             "play-or-draw": "a turn is a play or a draw",
+            "draw-then-play": "in a turn tiles are drawn one by one until some are played",
             "draw-play-discard": "in a turn one tile is drawn, some are played, one is discarded",
+            "draw-discard-knock": "melds stay on the rack until a seat knocks",
         },
+        "most": lambda most: (
+            f"{counted(most, 'tile')} drawn in a turn at most"
+            if isinstance(most, int)
+            else "who plays nothing draws on"
+        ),
+        "must_play": {True: "who can play has to", False: "nobody has to play"},
         "first": {
             "normal": "the first turn is like any other",
             "discard-only": "in the first turn the starter only discards",
+            "upcard-offer": "the tile turned up is offered first",
         },
         "pickup": {
             "none": "nobody takes a discard",
@@ -119,6 +137,7 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
             "face": "a tile that is left costs its number",
             "court-10": "11 and more that are left cost 10",
             "romanian": "a tile that is left costs 5, from 10 on 10",
+            "finagle": "a tile that is left costs 5, from 11 on 10",
         },
         "ace_on_rack": "a 1 that is left costs {}",
         "joker_on_rack": "a joker that is left costs {}",
@@ -135,6 +154,7 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
         "kind": {
             "free": "all melds of the table may be rebuilt",
             "lay-off": "melds of the table are only added to",
+            "after-knock": "melds are laid after a knock",
         },
         "needs_own_meld": {
             True: "nobody adds to melds before laying one",
@@ -160,11 +180,26 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
         },
     },
     "going_out": {
-        "kind": {"any": "who lays the last tile is out", "must-discard": "the last tile has to be discarded"},
+        "kind": {
+            "any": "who lays the last tile is out",
+            "must-discard": "the last tile has to be discarded",
+            "knock": "a round ends with a knock",
+            "any-or-knock": "a round may be ended with a knock",
+        },
+        "limit": lambda limit: (
+            f"one knocks with {counted(limit, 'point')} at most"
+            if isinstance(limit, int)
+            else "one knocks with what the tile turned up is worth"
+        ),
+        "ace_limit": {
+            "gin-only": "a 1 turned up asks for gin",
+            "value-1": "with a 1 turned up one knocks with 1 point",
+        },
         "empty_pool": {
             "play-on": "with an empty pool the seats play on",
             "end-round": "who has to draw from an empty pool ends the round",
             "reshuffle": "the discards become the pool when it is empty",
+            "void-at-2": "with two tiles left in the pool nobody scores",
         },
         "foot": {True: "a whole rack may go out at once without an opening, by Foot", False: "there is no Foot"},
     },
@@ -183,9 +218,22 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
             "winner-collects": "the winner gains what the others hold, they lose nothing",
             "international": "points are bad, the winner gets a fixed number",
             "ledger": "each seat scores what it laid, less what it holds",
+            "knock": "what is left beside the melds is compared",
+            "lowest-takes-differences": "the lowest rack gains what the others hold more",
+            "penalty-points": "points are bad, each seat gets what it holds",
         },
+        "gin_bonus": "gin brings {} more",
+        "undercut_bonus": "an undercut brings {} more",
+        "big_gin_bonus": lambda points: (
+            "a knock always has its discard" if points == "off" else f"big gin brings {points} more"
+        ),
+        "undercut_on_tie": {True: "a tie is an undercut", False: "a tie is no undercut"},
+        "spade_doubles": {True: "a spade turned up doubles the round", False: "no tile turned up doubles a round"},
+        "beaten_knocker": "to beat the knocker brings {} more",
         "blocked": {
             "void": "a round without a winner brings nothing",
+            "lowest-takes-differences": "a blocked round goes to the lowest rack",
+            "penalty-points": "in a blocked round each seat gets what it holds",
             "international": "without a winner each seat pays",
             "ledger-no-bonus": "without a winner his bonus is missing",
             "difference": "a blocked round costs what is above the lowest rack",
@@ -228,6 +276,19 @@ WORDS: Mapping[str, Mapping[str, Words]] = {
             "highest": "the highest total wins the match",
             "lowest": "the lowest total wins the match",
             "most-rounds": "who won most rounds wins the match",
+        },
+        "game_bonus": "the winner of a game gets {} more",
+        "box_bonus": "each round won brings {} more in the end",
+        "shutout": {
+            "none": "to win all rounds brings nothing more",
+            "double-total": "to win all rounds counts twice",
+            "double-before-boxes": "to win all rounds counts twice, the rounds won excepted",
+            "flat-100": "to win all rounds brings 100 more",
+        },
+        "games": lambda games: "one game" if games == 1 else f"{games} games are scored at the same time",
+        "games_result": {
+            "sum": "the highest sum of all games wins",
+            "first-to-close-all": "who decides most games wins",
         },
     },
 }

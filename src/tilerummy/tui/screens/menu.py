@@ -60,7 +60,7 @@ class MenuScreen(Screen[None]):
         fit(self)
         with Center():
             yield Static(id="title", markup=False)
-        yield Static("runs and groups, for two to four at one table", id="under-title")
+        yield Static("runs and groups, for two to six at one table", id="under-title")
         with Center():
             yield OptionList(*(Option(self._prompt(name), id=name) for name, _, _ in CHOICES), id="choices")
         yield Static("", id="word", markup=False)
