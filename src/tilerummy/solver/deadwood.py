@@ -1,15 +1,17 @@
 """The least that stays on a rack beside its melds, exactly; tiles may be added to melds that lie open.
 
-A rack of a game with a knock is small: all its melds are written down as bits, and every way to put disjoint ones
-together is looked at, from the lowest tile on. What is left may be added to the open melds: to runs at their ends as
-far as it goes, then to groups, for a tile that fits both is of more use in the run. So the least after adding is found
-among all ways, not only among those that leave least before it.
+Tiles are a number with a digit for each kind, which says how many of them there are. All melds of a deck are written
+down once. Of those that lie in a rack every way to put some together is looked at, from the lowest tile on, each rest
+once. Open melds come first, each with every way to add to it: what is left for melds of one's own then is such a rest
+again. So the least after adding is found among all ways, not only among those that leave least before it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations, takewhile
+from operator import itemgetter
+from typing import NamedTuple
 
 from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Table
@@ -32,147 +34,172 @@ def deadwood(rack: Tiles, table: Table, terms: Terms) -> Deadwood:
     """The least that can stay of a rack, of that the fewest tiles. The melds of ``table`` stay whole."""
     if JOKER in rack or any(meld.jokers for meld in table):
         return _with_jokers(rack, table, terms)
-    costs = [terms.left[tile.number - 1] for tile in rack]
-    melds = tuple(_melds(rack, terms))
-    if table:
-        return min(
-            (_added(rack, chosen, table, terms) for chosen in _ways(melds)),
-            key=lambda found: (found.points, len(found.left)),
-        )
-    chosen = _least(costs, melds)
-    used = sum(mask for mask, _ in chosen)
-    left = tuple(tile for place, tile in enumerate(rack) if not used >> place & 1)
-    return Deadwood(left, sum(terms.left[tile.number - 1] for tile in left), tuple(meld for _, meld in chosen))
+    book = _book(terms)
+    chosen = _least(rack, [_grown(meld, rack, terms, book) for meld in table], book)
+    used = sum(choice.tiles for choice in chosen)
+    left = []
+    for tile in rack:
+        one = book.ones[tile]
+        if used & one * book.digit:
+            used -= one
+        else:
+            left.append(tile)
+    points = sum(terms.left[tile.number - 1] for tile in left)
+    return Deadwood(tuple(left), points, tuple(choice.meld for choice in chosen))
 
 
 MANY = 64
 """More tiles than a rack ever has: points come before tiles."""
 
-Choice = tuple[int, Meld]
-"""A meld of the rack and its tiles as bits: their places on the rack."""
+
+class Choice(NamedTuple):
+    """A meld, the tiles that the rack gives to it, as a number, and what it is worth to be rid of them."""
+
+    tiles: int
+    worth: int
+    meld: Meld
 
 
-def _melds(rack: Tiles, terms: Terms) -> Iterator[Choice]:
-    """Every meld that tiles of the rack make."""
-    places: dict[Tile, list[int]] = {}
-    for place, tile in enumerate(rack):
-        places.setdefault(tile, []).append(place)
-    for row in (*_groups(places, terms), *_runs(places, terms)):
-        kind = MeldKind.GROUP if row[0].number == row[1].number else MeldKind.RUN
-        meld = Meld(kind, row)
-        for chosen in product(*(places[tile] for tile in row)):
-            yield sum(1 << place for place in chosen), meld
+@dataclass(frozen=True, slots=True)
+class Book:
+    """All melds of a deck, by their lowest tile; and each tile as a number.
+
+    A digit has ``width`` bits, and the highest of them is not needed to count: ``guards``, those bits of all digits,
+    show where more was taken away than there was. ``digit``: all bits of the lowest one.
+    """
+
+    width: int
+    digit: int
+    guards: int
+    ones: dict[Tile, int]
+    melds: dict[int, tuple[Choice, ...]]
 
 
-def _groups(places: dict[Tile, list[int]], terms: Terms) -> Iterator[Tiles]:
-    numbers: dict[int, list[Tile]] = {}
-    for tile in places:
-        numbers.setdefault(tile.number, []).append(tile)
-    for tiles in numbers.values():
-        for size in range(terms.group_min, min(terms.group_max, len(tiles)) + 1):
-            yield from combinations(tiles, size)
+@lru_cache(maxsize=16)
+def _book(terms: Terms) -> Book:
+    width = terms.copies.bit_length() + 1
+    deck = [Tile(color, number) for color in terms.colors for number in range(1, terms.numbers + 1)]
+    ones = {tile: 1 << width * place for place, tile in enumerate(deck)}
+    melds: dict[int, list[Choice]] = {one: [] for one in ones.values()}
+    for meld in (*_groups(terms), *_runs(terms)):
+        choice = _choice(meld, meld.tiles, ones, terms)
+        melds[choice.tiles & -choice.tiles].append(choice)
+    guards = sum(one << width - 1 for one in ones.values())
+    return Book(width, (1 << width) - 1, guards, ones, {one: tuple(choices) for one, choices in melds.items()})
 
 
-def _runs(places: dict[Tile, list[int]], terms: Terms) -> Iterator[Tiles]:
+def _choice(meld: Meld, given: Tiles, ones: dict[Tile, int], terms: Terms) -> Choice:
+    worth = sum(terms.left[tile.number - 1] * MANY + 1 for tile in given)
+    return Choice(sum(ones[tile] for tile in given), worth, meld)
+
+
+def _groups(terms: Terms) -> Iterator[Meld]:
+    for number in range(1, terms.numbers + 1):
+        for size in range(terms.group_min, min(terms.group_max, len(terms.colors)) + 1):
+            for colors in combinations(terms.colors, size):
+                yield Meld(MeldKind.GROUP, tuple(Tile(color, number) for color in colors))
+
+
+def _runs(terms: Terms) -> Iterator[Meld]:
     for color in terms.colors:
-        line = [tile if (tile := Tile(color, number)) in places else None for number in range(1, terms.numbers + 1)]
-        ace = line[0]
-        if terms.ace == "high":
-            line[0] = None
-        if terms.ace != "low":
-            line.append(ace)
-        for start, first in enumerate(line):
-            if first is None:
-                continue
-            row: list[Tile] = []
+        line = _line(color, terms)
+        for start in range(len(line)):
             # A run never holds the same tile twice, so one that begins with the 1 ends before it.
-            for follower in line[start : start + terms.numbers]:
-                if follower is None:
-                    break
-                row.append(follower)
-                if len(row) >= terms.run_min:
-                    yield tuple(row)
+            for end in range(start + terms.run_min, min(start + terms.numbers, len(line)) + 1):
+                yield Meld(MeldKind.RUN, line[start:end])
 
 
-def _ways(melds: Sequence[Choice], taken: int = 0, start: int = 0) -> Iterator[tuple[Choice, ...]]:
-    """All ways to lay disjoint melds of the rack, none included. ``taken``: the tiles that are laid already."""
-    yield ()
-    for number in range(start, len(melds)):
-        choice = melds[number]
-        if not choice[0] & taken:
-            for more in _ways(melds, taken | choice[0], number + 1):
-                yield (choice, *more)
+def _line(color: str, terms: Terms) -> Tiles:
+    """The tiles of a color as runs have them, the 1 wherever it may lie."""
+    low, high = terms.ace != "high", terms.ace != "low"
+    numbers = [*range(1 if low else 2, terms.numbers + 1), *([1] if high else [])]
+    return tuple(Tile(color, number) for number in numbers)
 
 
-def _least(costs: Sequence[int], melds: Sequence[Choice]) -> tuple[Choice, ...]:
-    """The disjoint melds that leave least."""
-    by_lowest: dict[int, list[tuple[int, int, int]]] = {}
-    for number, (mask, meld) in enumerate(melds):
-        points = sum(costs[place] for place in range(len(costs)) if mask >> place & 1)
-        by_lowest.setdefault(mask & -mask, []).append((mask, points * MANY + len(meld.tiles), number))
-    known: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
+Found = tuple[int, tuple[Choice, ...]]
+"""What the best melds are worth, and which they are."""
 
-    def best(rest: int) -> tuple[int, tuple[int, ...]]:
-        """The worth of the best melds of some tiles, and which they are. The lowest tile is laid or left."""
+
+def _least(rack: Tiles, lying: Sequence[Sequence[Choice]], book: Book) -> tuple[Choice, ...]:
+    """What becomes of each meld that lies open, and the melds of the rack, so that least is left."""
+    melds, useful = _within(rack, book)
+    melded, guards = _melder(melds, book), book.guards
+
+    def added(rest: int, number: int) -> Found:
+        """The best of some tiles, of which open melds from this one on may get some before."""
+        if number == len(lying):
+            return melded(rest & useful)
+        ways = []
+        for choice in lying[number]:
+            if (rest | guards) - choice.tiles & guards == guards:
+                worth, others = added(rest - choice.tiles, number + 1)
+                ways.append((worth + choice.worth, (choice, *others)))
+        return max(ways, key=itemgetter(0))
+
+    return added(sum(book.ones[tile] for tile in rack), 0)[1]
+
+
+def _melder(melds: Mapping[int, Sequence[Choice]], book: Book) -> Callable[[int], Found]:
+    """Finds the best melds of some tiles of a rack. The lowest of them is laid or left."""
+    width, guards = book.width, book.guards
+    known: dict[int, Found] = {0: (0, ())}
+
+    def melded(rest: int) -> Found:
         if (found := known.get(rest)) is None:
-            lowest = rest & -rest
-            found = best(rest ^ lowest)
-            for mask, worth, number in by_lowest.get(lowest, ()):
-                if mask & rest == mask:
-                    more, others = best(rest ^ mask)
-                    if worth + more > found[0]:
-                        found = (worth + more, (number, *others))
+            lowest = 1 << ((rest & -rest).bit_length() - 1) // width * width
+            found = melded(rest - lowest)
+            for choice in melds.get(lowest, ()):
+                if (rest | guards) - choice.tiles & guards == guards:
+                    worth, others = melded(rest - choice.tiles)
+                    if worth + choice.worth > found[0]:
+                        found = (worth + choice.worth, (choice, *others))
             known[rest] = found
         return found
 
-    useful = 0
-    for mask, _ in melds:
-        useful |= mask
-    return tuple(melds[number] for number in best(useful)[1])
+    return melded
 
 
-def _added(rack: Tiles, chosen: tuple[Choice, ...], table: Table, terms: Terms) -> Deadwood:
-    """What is left when these melds are laid, and what fits is added to the table."""
-    used = sum(mask for mask, _ in chosen)
-    loose = [tile for place, tile in enumerate(rack) if not used >> place & 1]
-    after = [_longer(meld, loose, terms) if meld.kind is MeldKind.RUN else meld for meld in table]
-    after = [_fuller(meld, loose, terms) if meld.kind is MeldKind.GROUP else meld for meld in after]
-    points = sum(terms.left[tile.number - 1] for tile in loose)
-    return Deadwood(tuple(loose), points, (*after, *(meld for _, meld in chosen)))
+def _within(rack: Tiles, book: Book) -> tuple[dict[int, list[Choice]], int]:
+    """The melds that lie in a rack, and all digits of tiles that are in one of them."""
+    kinds = [book.ones[tile] for tile in dict.fromkeys(rack)]
+    present, useful = sum(kinds), 0
+    melds: dict[int, list[Choice]] = {}
+    for one in kinds:
+        # No meld has the same tile twice.
+        if found := [choice for choice in book.melds[one] if choice.tiles & present == choice.tiles]:
+            melds[one] = found
+            for choice in found:
+                useful |= choice.tiles
+    return melds, useful * book.digit
 
 
-def _longer(run: Meld, loose: list[Tile], terms: Terms) -> Meld:
-    """A run with all that fits at its ends, taken off the loose tiles."""
-    tiles = list(run.tiles)
-    while len(tiles) < terms.numbers and (tile := _next(tiles[-1], 1, terms)) in loose:
-        loose.remove(tile)
-        tiles.append(tile)
-    while len(tiles) < terms.numbers and (tile := _next(tiles[0], -1, terms)) in loose:
-        loose.remove(tile)
-        tiles.insert(0, tile)
-    return Meld(MeldKind.RUN, tuple(tiles))
+def _grown(meld: Meld, rack: Tiles, terms: Terms, book: Book) -> list[Choice]:
+    """A meld that lies open as it is, and with all that may be added to it."""
+    grow = {MeldKind.RUN: _longer, MeldKind.GROUP: _fuller}.get(meld.kind)
+    more = grow(meld, rack, terms) if grow else ()
+    return [Choice(0, 0, meld), *(_choice(grown, given, book.ones, terms) for given, grown in more)]
 
 
-def _next(tile: Tile, step: int, terms: Terms) -> Tile | None:
-    """The tile that continues a run above or below this one, if there is one."""
-    number = tile.number + step
-    if number > terms.numbers:
-        number = 0 if terms.ace == "low" else 1
-    elif terms.ace == "high" and 1 in (number, tile.number):
-        # The 1 is the end of the line above, and nothing comes before the 2.
-        number = 0
-    return Tile(tile.color, number) if number else None
+def _longer(run: Meld, rack: Tiles, terms: Terms) -> Iterator[tuple[Tiles, Meld]]:
+    """What a rack can add to the ends of a run, and the run then."""
+    line = _line(run.tiles[0].color, terms)
+    start = line.index(run.tiles[0])
+    before = tuple(takewhile(rack.__contains__, reversed(line[:start])))
+    after = tuple(takewhile(rack.__contains__, line[start + len(run.tiles) :]))
+    for low in range(len(before) + 1):
+        for high in range(len(after) + 1):
+            if low + high and low + len(run.tiles) + high <= terms.numbers:
+                row = (*reversed(before[:low]), *run.tiles, *after[:high])
+                yield (*before[:low], *after[:high]), Meld(MeldKind.RUN, row)
 
 
-def _fuller(group: Meld, loose: list[Tile], terms: Terms) -> Meld:
-    """A group with the colors that it has not yet, as far as they are loose."""
-    tiles = list(group.tiles)
-    for color in terms.colors:
-        tile = Tile(color, tiles[0].number)
-        if len(tiles) < terms.group_max and tile in loose and tile not in tiles:
-            loose.remove(tile)
-            tiles.append(tile)
-    return Meld(MeldKind.GROUP, tuple(tiles))
+def _fuller(group: Meld, rack: Tiles, terms: Terms) -> Iterator[tuple[Tiles, Meld]]:
+    """What a rack can add to a group, and the group then."""
+    tiles = [Tile(color, group.tiles[0].number) for color in terms.colors]
+    missing = [tile for tile in tiles if tile in rack and tile not in group.tiles]
+    for size in range(1, terms.group_max - len(group.tiles) + 1):
+        for given in combinations(missing, size):
+            yield given, Meld(MeldKind.GROUP, (*group.tiles, *given))
 
 
 def _with_jokers(rack: Tiles, table: Table, terms: Terms) -> Deadwood:
