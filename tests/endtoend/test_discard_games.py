@@ -102,7 +102,7 @@ def test_a_turn_that_is_broken_off_goes_on_behind_the_draw(tmp_path: Path) -> No
         program.press("enter")
         program.shows("Your turn: draw one, or take 5C")
         program.press("d")
-        program.shows("You drew 5D: lay tiles, or discard one to end")
+        program.shows("You drew 5D: lay cards, or discard one to end")
         program.press("backspace")
         program.shows("5D is to be discarded: e ends the turn")
         for width, height in ((59, 20), (20, 5), (10, 3)):
@@ -118,7 +118,7 @@ def test_a_turn_that_is_broken_off_goes_on_behind_the_draw(tmp_path: Path) -> No
     with Program(tmp_path, "resume") as program:
         program.shows("Pass the device to Ann")
         program.press("enter")
-        program.shows("You drew 5D: lay tiles, or discard one to end")
+        program.shows("You drew 5D: lay cards, or discard one to end")
         view = look(Robot(program, tmp_path).state, 0)
         assert view.turn.drawn == (Tile("D", 5),)
         Robot(program, tmp_path).sees(view)
