@@ -123,7 +123,7 @@ def test_a_turn_that_is_broken_off_goes_on_behind_the_draw(tmp_path: Path) -> No
         assert view.turn.drawn == (Tile("D", 5),)
         Robot(program, tmp_path).sees(view)
         program.press("d")
-        program.shows("A tile was drawn or taken already")
+        program.shows("A card was drawn or taken already")
         program.press("ctrl+q")
         assert program.ended() == 0
     assert [write_action(action) for action in load_record(path).actions[1:]] == ["A draw"]
