@@ -22,7 +22,10 @@ from tilerummy.solver.terms import MOST_POINTS, Terms
 
 @dataclass(frozen=True, slots=True)
 class Deadwood:
-    """What is left of a rack, what it costs, and the table: its melds with what was added, then those of the rack."""
+    """What is left of a rack, what it costs, and the table: its melds with what was added, then those of the rack.
+
+    Where there are jokers, the melds come in any order.
+    """
 
     left: Tiles
     points: int
@@ -31,7 +34,10 @@ class Deadwood:
 
 @lru_cache(maxsize=4096)
 def deadwood(rack: Tiles, table: Table, terms: Terms) -> Deadwood:
-    """The least that can stay of a rack, of that the fewest tiles. The melds of ``table`` stay whole."""
+    """The least that can stay of a rack, of that the fewest tiles. The melds of ``table`` stay whole.
+
+    A joker may leave one where ``terms`` let it.
+    """
     if JOKER in rack or any(meld.jokers for meld in table):
         return _with_jokers(rack, table, terms)
     book = _book(terms)
