@@ -4,6 +4,8 @@ Tiles are a number with a digit for each kind, which says how many of them there
 down once. Of those that lie in a rack every way to put some together is looked at, from the lowest tile on, each rest
 once. Open melds come first, each with every way to add to it: what is left for melds of one's own then is such a rest
 again. So the least after adding is found among all ways, not only among those that leave least before it.
+
+With jokers it is what ``arrange`` finds, which does not always prove that there is nothing better.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -209,7 +211,7 @@ def _fuller(group: Meld, rack: Tiles, terms: Terms) -> Iterator[tuple[Tiles, Mel
 
 
 def _with_jokers(rack: Tiles, table: Table, terms: Terms) -> Deadwood:
-    """The same by the search for whole plays, which knows jokers."""
+    """As little as the search for whole plays finds, which knows jokers; it may not be proved."""
     found = arrange(table, rack, terms, MOST_POINTS)
     played = list(found.played) if found else []
     left = list(rack)
