@@ -15,6 +15,7 @@ from random import Random
 
 from tests.games.discard_play import random_step
 from tests.games.hand_dealt import HAND_MADE
+from tests.games.knocking_reckoning import reckoned as knocked
 from tests.games.random_play import rebuilt
 from tests.games.reckoning import Worked, reckoned
 from tilerummy.bots.bot import find_bot
@@ -26,6 +27,8 @@ from tilerummy.model.action import Action, Deal, Draw, Offence, Penalty, Play, V
 from tilerummy.notation.position import write_position
 from tilerummy.notation.record import Record, read_record, replay, write_record
 from tilerummy.notation.words import write_seat
+from tilerummy.rules.knock_scores import KnockScores
+from tilerummy.rules.lowest import LowestTakesDifferences, PenaltyPoints
 from tilerummy.store.library import load_ruleset
 
 FOLDER = Path(__file__).parent
@@ -63,6 +66,16 @@ PLANS = {
     "basic-rummy+ace_both": Plan(("Ann", "@novice"), "ace-both-1", rounds=3),
     "basic-rummy+last_discard": Plan(("Ann", "@novice", "Bo"), "last-discard-1", rounds=3),
     "basic-rummy+own_meld_first": Plan(("Ann", "Bo"), "own-meld-first-1", rounds=2),
+    "gin": Plan(("@greedy", "@careful"), "gin-1", by_bots=True),
+    "gin+classic": Plan(("@greedy", "@novice"), "classic-1", by_bots=True),
+    "hollywood-gin": Plan(("@greedy", "@careful"), "hollywood-1", by_bots=True),
+    "hollywood-gin+close_all": Plan(("@novice", "@careful"), "close-all-1", by_bots=True),
+    "oklahoma-gin": Plan(("@greedy", "@careful"), "oklahoma-1", by_bots=True),
+    "oklahoma-gin+spades": Plan(("@greedy", "@careful"), "spades-1", by_bots=True),
+    "oklahoma-gin+ace_one": Plan(("@greedy", "@novice"), "ace-one-1", by_bots=True),
+    "manipulation": Plan(("@greedy", "@novice", "@greedy"), "manipulation-1", rounds=6, by_bots=True),
+    "manipulation+shanghai": Plan(("@greedy", "@novice", "@greedy"), "shanghai-1", rounds=3, by_bots=True),
+    "manipulation+finagle": Plan(("@greedy", "@novice", "@greedy", "@novice"), "finagle-1", rounds=3, by_bots=True),
     "easy-rummy": Plan(("Ann", "@novice", "Bo"), "easy-rummy-5", rounds=1, blocked=(1,)),
 }
 
@@ -110,11 +123,16 @@ def remarks(record: Record) -> Iterator[str]:
     for last in replay(record):
         running = [last] if len(last.history) == 1 else [*running, last]
         if len(last.results) > before:
-            if last.rules.turns.discards:
+            if isinstance(last.rules.scoring, KnockScores | LowestTakesDifferences | PenaltyPoints):
+                yield from (f"; round {before + 1}, {line}" for line in knocked(last).lines)
+            elif last.rules.turns.discards:
                 yield from (f"; round {before + 1}, {line}" for line in _worked(running))
             else:
                 yield f"; round {before + 1}: {_counted_up(last)}"
             before = len(last.results)
+    if last.rules.match.games > 1:
+        for seat, row in enumerate(last.standing.columns):
+            yield f"; games of {write_seat(seat)}: {' '.join(map(str, row))}"
     totals = ", ".join(f"{write_seat(seat)} {points}" for seat, points in enumerate(last.standing.totals))
     winners = "".join(map(write_seat, last.standing.winners)) or "nobody yet"
     yield f"; totals: {totals}; winner: {winners}"

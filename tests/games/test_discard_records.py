@@ -13,7 +13,7 @@ import pytest
 
 from tests.games.hand_dealt import HAND_MADE
 from tests.games.reckoning import reckoned
-from tests.games.test_records import FOLDER, PATHS, SHARED, golden, ruleset_of
+from tests.games.test_records import FOLDER, KNOCKING, PATHS, SHARED, golden, ruleset_of
 from tilerummy.engine.apply import Applied, Rejected, apply
 from tilerummy.engine.state import State, new_match
 from tilerummy.model.action import Declare, Discard, Pass, Play, Take
@@ -22,7 +22,7 @@ from tilerummy.notation.words import read_action, read_seat, read_tiles, write_a
 from tilerummy.rules.ledger import Ledger
 from tilerummy.store.library import load_ruleset, presets
 
-RECORDS = [path for path in PATHS if path not in SHARED]
+RECORDS = [path for path in PATHS if path not in SHARED + KNOCKING]
 RULESETS = ("american", "international", "romanian-joly", "basic-rummy")
 
 

@@ -30,6 +30,8 @@ PATHS = sorted(FOLDER.glob("*.rummy"))
 NAMES = [path.stem for path in PATHS]
 SHARED = [path for path in PATHS if path.stem.startswith(("sabra", "rrrummy", "tiles", "dutch", "pup", "easy"))]
 """Those of games in which nothing is discarded; of the others ``test_discard_records.py`` reckons the scores."""
+KNOCKING = [path for path in PATHS if "gin" in path.stem or path.stem.startswith("manipulation")]
+"""Those of games with a knock, and of Manipulation: ``test_knocking_records.py`` reckons theirs."""
 
 
 def ruleset_of(path: Path) -> str:
