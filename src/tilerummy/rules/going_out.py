@@ -27,11 +27,19 @@ EMPTY_POOL = {
 }
 
 
-class AnyWay(Rule):
-    """Who lays the last tile is out."""
+class _Ending(Rule):
+    """What goes for every way to end a round, unless it says otherwise."""
 
     must_discard: ClassVar[bool] = False
     knocks: ClassVar[bool] = False
+
+    def is_foot(self, change: Change, left: Tiles) -> bool:
+        """Whether a play goes out in one turn by Foot: here there is none."""
+        return False
+
+
+class AnyWay(_Ending):
+    """Who lays the last tile is out."""
 
     kind: Literal["any"] = Field(default="any", description="any: a seat is out as soon as its rack is empty.")
     empty_pool: Literal["play-on", "end-round", "reshuffle"] = Field(
@@ -50,20 +58,15 @@ class AnyWay(Rule):
         """Whether the discards become the pool when it is empty."""
         return self.empty_pool == "reshuffle"
 
-    def is_foot(self, change: Change, left: Tiles) -> bool:
-        """Whether a play goes out in one turn by Foot: here there is none."""
-        return False
-
     def says(self) -> str:
         discard = "" if self.empty_pool == "play-on" else " or discards"
         return f"Who lays{discard} the last tile of the rack goes out and wins the round. {EMPTY_POOL[self.empty_pool]}"
 
 
-class MustDiscard(Rule):
+class MustDiscard(_Ending):
     """Who discards the last tile is out."""
 
     must_discard: ClassVar[bool] = True
-    knocks: ClassVar[bool] = False
 
     kind: Literal["must-discard"] = Field(
         default="must-discard", description="must-discard: the last tile of a rack has to be discarded."
@@ -110,10 +113,9 @@ class MustDiscard(Rule):
         )
 
 
-class ByKnock(Rule):
+class ByKnock(_Ending):
     """A seat ends the round by knocking; the other one melds and lays off, then it is over (written rules, 3.11)."""
 
-    must_discard: ClassVar[bool] = False
     knocks: ClassVar[bool] = True
     reshuffles: ClassVar[bool] = False
 
@@ -150,10 +152,6 @@ class ByKnock(Rule):
             return 0
         return 1 if upcard.number == 1 else values.left([upcard])
 
-    def is_foot(self, change: Change, left: Tiles) -> bool:
-        """Whether a play goes out in one turn by Foot: here there is none."""
-        return False
-
     def says(self) -> str:
         ace = "nothing at all if that is a 1" if self.ace_limit == "gin-only" else "1 if that is a 1"
         limit = (
@@ -168,10 +166,9 @@ class ByKnock(Rule):
         )
 
 
-class AnyWayOrKnock(Rule):
+class AnyWayOrKnock(_Ending):
     """Who lays the last tile is out; who holds few points may knock instead, and the round is over (3.14)."""
 
-    must_discard: ClassVar[bool] = False
     knocks: ClassVar[bool] = True
     reshuffles: ClassVar[bool] = False
 
@@ -193,10 +190,6 @@ class AnyWayOrKnock(Rule):
     def most_points(self, upcard: Tile | None, values: Values) -> int:
         """How many points a knocker may hold."""
         return self.limit
-
-    def is_foot(self, change: Change, left: Tiles) -> bool:
-        """Whether a play goes out in one turn by Foot: here there is none."""
-        return False
 
     def says(self) -> str:
         return (
