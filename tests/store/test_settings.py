@@ -81,7 +81,8 @@ def test_what_is_kept_is_read(file: Path) -> None:
 def test_every_option_is_kept_beside_the_others(file: Path, name: str) -> None:
     keep_settings(setup=SETUP)
     for value in VALUES[name]:
-        keep_settings(**{name: value})
+        chosen: dict[str, Any] = {name: value}
+        keep_settings(**chosen)
         assert getattr(read_settings().options, name) == value
     assert read_settings().setup == SETUP
     assert names(file) == ["settings.toml"]
