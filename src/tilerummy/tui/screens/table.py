@@ -15,16 +15,16 @@ from tilerummy.play.host import Host
 from tilerummy.play.tables import new_seed, open_table
 from tilerummy.rules.turn_faults import MustDiscard
 from tilerummy.store.journal import JournalError
+from tilerummy.telling.outcomes import drew, punished, showdown, time_was_up
+from tilerummy.telling.sentences import capital
+from tilerummy.telling.turn_words import no_draw, nothing_to_end, owed
 from tilerummy.tui.keys import GAME, TURN, bindings
 from tilerummy.tui.messages import Again, ToMenu
-from tilerummy.tui.outcomes import drew, punished, showdown, time_was_up
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.scores import ScoreScreen
 from tilerummy.tui.screens.timed import TimedScreen
 from tilerummy.tui.seen import Look
-from tilerummy.tui.sentences import capital
-from tilerummy.tui.turn_words import no_draw, nothing_to_end, owed
 
 BOT_SECONDS = 0.8
 """How long a bot's turn is seen at least; any key skips it."""

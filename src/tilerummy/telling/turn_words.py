@@ -10,7 +10,7 @@ from tilerummy.model.violation import Violation
 from tilerummy.play.draft import Draft
 from tilerummy.rules.rule import counted
 from tilerummy.rules.turn_faults import TooFewDiscards
-from tilerummy.tui import knock_words
+from tilerummy.telling import knock_words
 
 
 def untouched(draft: Draft) -> str:

@@ -1,4 +1,4 @@
-"""How things stand, as sentences for the screen."""
+"""How things stand, as sentences."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -14,11 +14,11 @@ from tilerummy.model.tile import JOKER, spoken
 from tilerummy.model.violation import MeldViolation, Violation
 from tilerummy.play.draft import Draft
 from tilerummy.rules.rule import counted
-from tilerummy.tui import knock_words
-from tilerummy.tui.news import FEW
-from tilerummy.tui.position import letters
-from tilerummy.tui.seen import initial
-from tilerummy.tui.turn_words import owed, too_early, untouched
+from tilerummy.telling import knock_words
+from tilerummy.telling.letters import letters
+from tilerummy.telling.news import FEW
+from tilerummy.telling.owners import initial
+from tilerummy.telling.turn_words import owed, too_early, untouched
 
 TITLE_CELLS = 30
 
