@@ -1,4 +1,4 @@
-"""Who leads a match or has won it, and by what."""
+"""What the points of a match are made of, and who leads or has won by them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,6 +11,20 @@ def numbered(view: View) -> Iterator[tuple[int, RoundResult]]:
     """The rounds that are over, each with its number. Those that a position came with are not among them."""
     first = view.round.number - len(view.results) + (1 if view.round.over else 0)
     return enumerate(view.results, first)
+
+
+def parts(view: View) -> Iterator[tuple[str, Sequence[int]]]:
+    """What the totals are made of, where that is more than the rounds: the games of several, and bonuses.
+
+    A star marks a game that is decided.
+    """
+    standing = view.standing
+    if len(standing.closed) > 1:
+        for game, closed in enumerate(standing.closed):
+            yield f"game {game + 1}{'*' if closed else ''}", [row[game] for row in standing.columns]
+    bonuses = [total - sum(row) for total, row in zip(standing.totals, standing.columns, strict=True)]
+    if any(bonuses):
+        yield "bonus", bonuses
 
 
 def in_order(result: RoundResult) -> tuple[Seat, ...]:

@@ -1,6 +1,6 @@
 """The score sheet as text: who leads, the totals, every round, and line by line what the last one was made of."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from rich.text import Text
@@ -10,7 +10,7 @@ from tilerummy.model.action import Seat
 from tilerummy.model.label import cells
 from tilerummy.model.round import RoundResult
 from tilerummy.rules.scoring import International
-from tilerummy.telling.scores import in_order, numbered, standings
+from tilerummy.telling.scores import in_order, numbered, parts, standings
 from tilerummy.tui.short_names import shortened
 
 HEAD = 8
@@ -41,23 +41,13 @@ class ScoreSheet:
         text = Text(f"{standings(view, self._names)}\n\n", "bold" if view.match_over else "")
         heads = shortened(self._names, self._column - 1)
         text.append("round".ljust(HEAD) + "".join(map(self._cell, heads)) + "\n", "bold")
-        for head, row in self._parts():
+        for head, row in parts(view):
             text.append(self._line(head, [f"{points:+}" for points in row]) + "\n")
         text.append(self._line("total", map(str, view.standing.totals)), "bold underline")
         if view.match_over and isinstance(view.rules.scoring, International):
             # Points are bad there; for the final result the signs are turned round (written rules, 3.3).
             text.append("\n" + self._line("result", [f"{-total:+}" for total in view.standing.totals]), "bold")
         return text
-
-    def _parts(self) -> Iterator[tuple[str, Sequence[int]]]:
-        """What the totals are made of, where that is more than the rounds: the games of several, and bonuses."""
-        standing = self._view.standing
-        if len(standing.closed) > 1:
-            for game, closed in enumerate(standing.closed):
-                yield f"game {game + 1}{'*' if closed else ''}", [row[game] for row in standing.columns]
-        bonuses = [total - sum(row) for total, row in zip(standing.totals, standing.columns, strict=True)]
-        if any(bonuses):
-            yield "bonus", bonuses
 
     def _line(self, head: str, cells_: Iterable[str]) -> str:
         return head.ljust(HEAD) + "".join(map(self._cell, cells_))
