@@ -9,7 +9,7 @@ from tilerummy.model.action import Verb
 from tilerummy.model.meld import Meld
 from tilerummy.model.tile import JOKER
 from tilerummy.play.draft import Draft, SortKey
-from tilerummy.play.knocking import proposed_knock
+from tilerummy.play.proposals import knocked
 from tilerummy.play.row import DISCARDS, RACK, Spot
 from tilerummy.telling.knock_words import no_knock
 from tilerummy.telling.letters import letters
@@ -239,17 +239,11 @@ class LayingScreen(PointingScreen):
         if Verb.KNOCK not in view.verbs:
             self.say(no_knock(view), refusal=True)
             return
-        if view.rules.turns.private:
-            own = tuple(row.meld for row in draft.rows if all(cell.own for cell in row.cells))
-            last = None if draft.trial.discard is None else draft.trial.discard.tile
-            melds, last = proposed_knock(view, own, last)
-            knocked = draft.lay_out((*view.table, *melds), draft.trial.taken, last, knock=True)
-        else:
-            knocked = draft.lay_out(view.table, knock=True)
-        if faults := knocked.faults():
+        knock = knocked(draft)
+        if faults := knock.faults():
             self.say(".  ".join(map(str, faults)), refusal=True)
         else:
-            self.changed(knocked)
+            self.changed(knock)
 
     # ------------------------------------------------------------------ readings
 
