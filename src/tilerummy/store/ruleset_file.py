@@ -69,8 +69,7 @@ class RulesetFile:
 
 def read_ruleset_file(path: Path) -> RulesetFile:
     """The file at this place. RulesetError if it has not the form of a ruleset file, Unreadable... if it is no file."""
-    text = _text(path)
-    document = _document(path, text)
+    text, document = read_toml(path)
     if misshapen := list(_misshapen(document)):
         lines = key_lines(text)
         faults = [Fault(str(path), _line(lines, key), ".".join(key), told) for key, told in misshapen[:MOST]]
@@ -79,6 +78,12 @@ def read_ruleset_file(path: Path) -> RulesetFile:
     extends = ruleset_name(document.pop("extends", ""))
     spelled = {preset_name(name): name for name in presets}
     return RulesetFile(path, text, extends, document, {name: presets[spelled[name]] for name in spelled}, spelled)
+
+
+def read_toml(path: Path) -> tuple[str, dict[str, Any]]:
+    """Text and content of a file that a person wrote. RulesetError if it is no TOML, or more than a person writes."""
+    text = _text(path)
+    return text, _document(path, text)
 
 
 def _line(lines: Mapping[Key, int], key: Key) -> int:

@@ -13,7 +13,9 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from tilerummy.store.options import Options
+from tilerummy.store.paths import own_keys_file
 from tilerummy.store.settings import read_settings
+from tilerummy.tui.keys import Chosen, choose, read_keys
 from tilerummy.tui.memory import forget_what_is_gone
 from tilerummy.tui.messages import Again, OptionsChanged, ToMenu
 from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
@@ -56,6 +58,18 @@ class TileRummy(App[Onward], inherit_bindings=False):
         for theme in THEMES:
             self.register_theme(theme)
         self.apply_options(read_settings().options)
+        self.key_faults = self._take_keys()
+
+    def _take_keys(self) -> str:
+        """Puts the user's own keys in force; what is wrong with them. Without a file nothing is read or loaded."""
+        chosen: Chosen = {}
+        faults = ""
+        if (path := own_keys_file()) is not None:
+            keymap = read_keys(path)
+            chosen, faults = keymap.keys, keymap.told
+        choose(chosen)
+        self.set_keymap({name: ",".join(keys) for name, keys in chosen.items()})
+        return faults
 
     def apply_options(self, options: Options) -> None:
         """Takes options, from now on: the look at once, what else obeys them when it looks here, or is told."""
