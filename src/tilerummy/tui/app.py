@@ -3,7 +3,7 @@
 import asyncio
 import gc
 import signal
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from textual.screen import Screen
 
 from tilerummy.store.options import Options
 from tilerummy.store.paths import own_keys_file
-from tilerummy.store.settings import read_settings
+from tilerummy.store.settings import SettingsError, keep_settings, read_settings
 from tilerummy.tui.keys import Chosen, choose, read_keys
 from tilerummy.tui.memory import forget_what_is_gone
 from tilerummy.tui.messages import Again, OptionsChanged, ToMenu
@@ -42,6 +42,8 @@ class TileRummy(App[Onward], inherit_bindings=False):
     """
 
     TITLE = "Tile rummy"
+    # Lists of no width at all are more than the toolkit bears.
+    CSS = "OptionList { min-width: 10; }"
     # Textual's own key to quit would go before those of the screens, which have to ask or to keep something first.
     BINDINGS = [
         Binding("ctrl+q", "quit", "Quit", show=False),
@@ -60,13 +62,39 @@ class TileRummy(App[Onward], inherit_bindings=False):
         self.apply_options(read_settings().options)
         self.key_faults = self._take_keys()
 
-    def _take_keys(self) -> str:
+    @property
+    def chosen_theme(self) -> str:
+        """The look of the options, whatever is tried on at the moment."""
+        return self.options.theme if self.options.theme in self.available_themes else THEMES[0].name
+
+    def change_option(self, name: str, value: str | bool) -> str:
+        """Takes another value of an option from now on, and keeps it; why it cannot be kept, if so."""
+        self.apply_options(replace(self.options, **{name: value}))
+        try:
+            keep_settings(**{name: value})
+        except SettingsError as error:
+            return f"It holds until you quit, but {error}."
+        return ""
+
+    async def wear(self, theme: str) -> None:
+        """Another look, now and from now on."""
+        if trouble := self.change_option("theme", theme):
+            self.notify(trouble, severity="warning", markup=False)
+
+    def action_command_palette(self) -> None:
+        """All that may be done now, to be searched."""
+        from tilerummy.tui.commands import Palette
+
+        if not Palette.is_open(self):
+            self.push_screen(Palette())
+
+    def _take_keys(self) -> list[str]:
         """Puts the user's own keys in force; what is wrong with them. Without a file nothing is read or loaded."""
         chosen: Chosen = {}
-        faults = ""
+        faults: list[str] = []
         if (path := own_keys_file()) is not None:
             keymap = read_keys(path)
-            chosen, faults = keymap.keys, keymap.told
+            chosen, faults = keymap.keys, keymap.told.splitlines()
         choose(chosen)
         self.set_keymap({name: ",".join(keys) for name, keys in chosen.items()})
         return faults
@@ -74,7 +102,7 @@ class TileRummy(App[Onward], inherit_bindings=False):
     def apply_options(self, options: Options) -> None:
         """Takes options, from now on: the look at once, what else obeys them when it looks here, or is told."""
         self.options: Options = options
-        self.theme = options.theme if options.theme in self.available_themes else THEMES[0].name
+        self.theme = self.chosen_theme
         if self._running:
             for screen in self.screen_stack:
                 screen.post_message(OptionsChanged(options))
@@ -120,6 +148,8 @@ class TileRummy(App[Onward], inherit_bindings=False):
         for number in SIGNALS:
             loop.add_signal_handler(number, self._end, number)
         resume_only_what_was_suspended(self._driver, partial(loop.call_soon_threadsafe, self.refresh))
+        if self.key_faults:
+            self.notify(self.key_faults[0], title="Keys passed over", severity="warning", timeout=10, markup=False)
 
     async def action_quit(self) -> None:
         """The table is asked first, whatever lies over it: there may be tiles laid out."""

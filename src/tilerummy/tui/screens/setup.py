@@ -53,6 +53,7 @@ class SetupScreen(Screen[None]):
         Binding("tab", "app.focus_next", "Next"),
         Binding("f2", "rulebook", "Rules"),
         Binding("f1,question_mark", "help", "Keys", key_display="f1"),
+        Binding("f6", "options", "Options"),
         Binding("escape", "close", "Back", key_display="esc"),
     ]
 
@@ -279,6 +280,13 @@ class SetupScreen(Screen[None]):
 
         if self.app.screen is self:
             self.app.push_screen(keys_page())
+
+    def action_options(self) -> None:
+        """How the game looks and behaves."""
+        from tilerummy.tui.screens.options import OptionsScreen
+
+        if self.app.screen is self:
+            self.app.push_screen(OptionsScreen())
 
     def action_rulebook(self) -> None:
         """The rules that are chosen, to be read."""
