@@ -82,10 +82,10 @@ class TileRummy(App[Onward], inherit_bindings=False):
             self.notify(trouble, severity="warning", markup=False)
 
     def action_command_palette(self) -> None:
-        """All that may be done now, to be searched."""
-        from tilerummy.tui.commands import Palette
+        """All that may be done now, to be searched; a question that lies over it comes first."""
+        if not self.screen.is_modal:
+            from tilerummy.tui.commands import Palette
 
-        if not Palette.is_open(self):
             self.push_screen(Palette())
 
     def _take_keys(self) -> list[str]:
