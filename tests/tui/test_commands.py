@@ -6,6 +6,9 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.widgets import OptionList
 
 from tests.tui.journeys import Journey, table_at, travel
 from tests.tui.whole import whole
@@ -111,6 +114,24 @@ def test_it_lies_over_nothing_twice_and_over_no_question(tmp_path: Path) -> None
         assert journey.on == "ask"
 
     travel(tmp_path, table_at(TABLE, RACK), way)
+
+
+class Bare(Screen[None]):
+    """A list without a look of its own."""
+
+    def compose(self) -> ComposeResult:
+        yield OptionList("several words", "more")
+
+
+def test_a_list_that_nobody_gave_a_width_bears_any(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        with patch("tilerummy.tui.app.is_too_small", lambda *_: False):
+            await journey.app.push_screen(Bare())
+            for width in range(12, 0, -1):
+                await journey.resize(width, 12)
+                whole(journey)
+
+    travel(tmp_path, None, way)
 
 
 @pytest.mark.parametrize("keys", [("ctrl+p",), ("n", "enter"), ("r",), ("u",), ()], ids=str)

@@ -19,6 +19,7 @@ from tilerummy.tui.messages import OptionsChanged
 from tilerummy.tui.option_row import OptionRow
 from tilerummy.tui.option_words import WORDS, offered
 from tilerummy.tui.pack import pack
+from tilerummy.tui.position import Spot
 from tilerummy.tui.preview import PREVIEW
 from tilerummy.tui.screens.table import TableScreen
 
@@ -49,7 +50,7 @@ def test_words_fit_where_they_stand(name: str) -> None:
 def test_the_little_board_has_room_for_all_of_it(width: int, height: int) -> None:
     layout = pack(PREVIEW, width, height)
     spots = [(row, place) for row, meld in enumerate(PREVIEW.melds) for place in range(len(meld))]
-    corners = [layout.corner(PREVIEW.new._replace(row=row, place=place)) for row, place in spots]
+    corners = [layout.corner(Spot(row, place)) for row, place in spots]
     assert None not in corners
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.play.table import Log
 from tests.tui.journeys import Journey, table_at, travel
+from tilerummy.model.action import Action
 from tilerummy.store.journal import JournalError
 from tilerummy.tui.keys import choose, displayed, helped, key_of, table_keys, ways
 
@@ -86,7 +88,7 @@ def test_the_help_page_shows_them(tmp_path: Path) -> None:
 
 def test_after_a_fault_of_the_disk_the_key_is_named_that_tries_again(tmp_path: Path) -> None:
     class Full(Log):
-        def append(self, line: str) -> None:
+        def append(self, actions: Sequence[Action]) -> None:
             raise JournalError("the disk is full")
 
     async def way(journey: Journey) -> None:

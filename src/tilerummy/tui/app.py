@@ -5,7 +5,7 @@ import gc
 import signal
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual import events, on
 from textual.app import App
@@ -69,9 +69,10 @@ class TileRummy(App[Onward], inherit_bindings=False):
 
     def change_option(self, name: str, value: str | bool) -> str:
         """Takes another value of an option from now on, and keeps it; why it cannot be kept, if so."""
-        self.apply_options(replace(self.options, **{name: value}))
+        changed: dict[str, Any] = {name: value}
+        self.apply_options(replace(self.options, **changed))
         try:
-            keep_settings(**{name: value})
+            keep_settings(**changed)
         except SettingsError as error:
             return f"It holds until you quit, but {error}."
         return ""
