@@ -27,7 +27,7 @@ class Pane:
         home_set = ["env", f"TILERUMMY_HOME={home}", "COLORTERM=truecolor", "LANG=C.UTF-8", "TEXTUAL_ANIMATIONS=none"]
         # The status line would take the last line of the window; a pane that stays tells its exit code.
         self._tmux("start-server", ";", "set", "-g", "status", "off", ";", "set", "-g", "remain-on-exit", "on", ";",
-                   "new-session", "-d", "-x", width, "-y", height, *home_set, *program)  # fmt: skip
+                   "new", "-d", "-x", width, "-y", height, *home_set, *program)  # fmt: skip
 
     def _tmux(self, *command: str) -> str:
         call = [TMUX or "tmux", "-S", self._socket, "-f", "/dev/null", *command]
