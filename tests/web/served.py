@@ -86,11 +86,14 @@ class Socket:
 
     async def shows(self, *words: str) -> None:
         """Waits until all these words are on the screen at once."""
-        async with asyncio.timeout(PATIENCE):
-            while not all(word in " ".join(self.terminal.text.split()) for word in words):
-                message = await self._socket.receive()
-                assert message.type == WSMsgType.BINARY, f"{message}\n{self.terminal.text}"
-                self.terminal.feed(message.data)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not all(word in " ".join(self.terminal.text.split()) for word in words):
+                    message = await self._socket.receive()
+                    assert message.type == WSMsgType.BINARY, f"{message}\n{self.terminal.text}"
+                    self.terminal.feed(message.data)
+        except TimeoutError:
+            raise AssertionError(f"waited in vain for {words}:\n{self.terminal.text}") from None
 
     async def closed(self) -> int | None:
         """Waits until the server has closed it; the code that it gave."""
@@ -107,14 +110,14 @@ class Socket:
 def visit(served: Served, *ways: Callable[[Socket], Awaitable[None]]) -> None:
     """One visitor for each way, all at the same time."""
 
-    async def one(session: ClientSession, way: Callable[[Socket], Awaitable[None]]) -> None:
+    async def one(client: ClientSession, way: Callable[[Socket], Awaitable[None]]) -> None:
         width, height = SIZE
-        async with session.ws_connect(f"{served.url}ws?width={width}&height={height}") as socket:
+        async with client.ws_connect(f"{served.url}ws?width={width}&height={height}") as socket:
             await way(Socket(socket))
 
     async def all_of_them() -> None:
-        async with ClientSession() as session:
-            await asyncio.gather(*(one(session, way) for way in ways))
+        async with ClientSession() as client:
+            await asyncio.gather(*(one(client, way) for way in ways))
 
     asyncio.run(all_of_them())
 

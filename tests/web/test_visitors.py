@@ -6,34 +6,44 @@ import asyncio
 import os
 import re
 import signal
+import socket
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("textual_serve", reason='the browser needs the extra "web"')
 
-from aiohttp import ClientSession, WSServerHandshakeError  # noqa: E402 - only where the extra is
+from aiohttp import ClientSession, WSServerHandshakeError, web
+from aiohttp.test_utils import TestServer
 
-from tests.endtoend.deals import hand_dealt  # noqa: E402
-from tests.web.served import Served, Socket, comes_true, lives, visit  # noqa: E402
-from tilerummy.cli.web_server import MOST_CELLS, MOST_VISITORS, means_here, within  # noqa: E402
-from tilerummy.play.seats import need_programs  # noqa: E402
-from tilerummy.store.programs import NO_PROGRAMS  # noqa: E402
-from tilerummy.store.saves import load_record  # noqa: E402
+from tests.endtoend.deals import hand_dealt
+from tests.web.served import Served, Socket, children, comes_true, lives, visit
+from tilerummy.cli.web_server import MOST_CELLS, MOST_VISITORS, WebServer, means_here, within
+from tilerummy.model.action import Draw
+from tilerummy.play.seats import need_programs
+from tilerummy.store.programs import NO_PROGRAMS
+from tilerummy.store.saves import load_record
 
 RACKS = ("R10 R11 R12 R13 B1 B2 B5 B7 Y1 Y3 Y5 K1 K3 K5", "R1 R2 R4 B8 B10 B12 Y7 Y9 Y11 K7 K9 K11 K13 K13")
 
 
 async def begin(page: Socket) -> None:
-    """A new match of two people, from the menu to the first turn."""
+    """A new match against a bot, from the menu to the first turn."""
     await page.shows("New game")
     await page.press("n")
-    await page.shows("Seats")
+    await page.shows("Seat 2", "Start")
     await page.press("\x13")
 
 
-def match(home: Path) -> Path:
-    return hand_dealt(home, "sabra", ("Ann", "Bo"), RACKS)
+def with_bots(served: Served) -> list[int]:
+    """The games of a server, and then the processes that those have started."""
+    games = served.games()
+    return [*games, *(bot for game in games for bot in children(game))]
+
+
+def match(home: Path, other: str = "Bo") -> Path:
+    return hand_dealt(home, "sabra", ("Ann", other), RACKS)
 
 
 async def resume(page: Socket) -> None:
@@ -87,14 +97,17 @@ def test_a_match_that_another_has_open_is_not_opened_and_a_closed_page_lets_go_o
 
 
 def test_the_end_of_the_server_ends_all_games_in_order(tmp_path: Path) -> None:
+    path = match(tmp_path, "@novice")
     games: list[int] = []
 
     with Served(tmp_path) as served:
 
         async def stay(page: Socket) -> None:
-            await begin(page)
-            await page.shows("your rack")
-            games.extend(served.games())
+            await resume(page)
+            await page.shows("your rack", "Your turn")
+            await page.press("d")
+            assert comes_true(lambda: len(with_bots(served)) > 1)
+            games.extend(with_bots(served))
             served.process.send_signal(signal.SIGTERM)
             await page.closed()
 
@@ -102,6 +115,7 @@ def test_the_end_of_the_server_ends_all_games_in_order(tmp_path: Path) -> None:
         assert served.process.wait(20) == 0
     assert games
     assert not any(map(lives, games))
+    assert load_record(path).actions[1:2] == (Draw(0),)
 
 
 def test_a_server_that_was_killed_leaves_no_game_behind(tmp_path: Path) -> None:
@@ -110,15 +124,16 @@ def test_a_server_that_was_killed_leaves_no_game_behind(tmp_path: Path) -> None:
     with Served(tmp_path) as served:
 
         async def stay(page: Socket) -> None:
-            await page.shows("New game")
-            games.extend(served.games())
+            await begin(page)
+            await page.shows("your rack")
+            games.extend(with_bots(served))
             served.process.kill()
             await page.closed()
 
         visit(served, stay)
         served.process.wait()
-    (game,) = games
-    assert comes_true(lambda: not lives(game))
+    assert games
+    assert comes_true(lambda: not any(map(lives, games)))
 
 
 def test_a_page_whose_game_was_killed_is_closed(tmp_path: Path) -> None:
@@ -133,21 +148,24 @@ def test_a_page_whose_game_was_killed_is_closed(tmp_path: Path) -> None:
         visit(served, stay)
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", "null", '["stdin"]', '["stdin", 5]', '["stdin", "\\ud800"]', "\x00"])
-def test_what_no_page_sends_closes_the_page_and_nothing_else(tmp_path: Path, text: str) -> None:
-    with Served(tmp_path) as served:
+def test_what_no_page_sends_closes_that_page_and_no_other(tmp_path: Path) -> None:
+    texts = ("", "[]", "{}", "null", '["stdin"]', '["stdin", 5]', '["stdin", "\\ud800"]', "\x00", "[" * 99_999)
 
-        async def stay(page: Socket) -> None:
-            await page.shows("New game")
-
+    def talking(text: str) -> Callable[[Socket], Awaitable[None]]:
         async def talk(page: Socket) -> None:
             await page.shows("New game")
             await page.send(text)
-            assert await page.closed() == 1008
+            assert await page.closed() == 1008, text
 
-        visit(served, talk)
+        return talk
+
+    async def play(page: Socket) -> None:
+        await begin(page)
+        await page.shows("your rack")
+
+    with Served(tmp_path) as served:
+        visit(served, play, *map(talking, texts))
         assert served.games_are(0)
-        visit(served, stay)
         assert served.ended(signal.SIGTERM) == (0, "")
 
 
@@ -166,8 +184,8 @@ def test_a_page_that_claims_a_giant_window_gets_a_large_one(tmp_path: Path) -> N
 
 @pytest.mark.parametrize(
     "surroundings",
-    [{"TERM": "dumb"}, {"TERM": ""}, {"COLORTERM": "", "TERM": "xterm-mono"}, {"LANG": "C", "LC_ALL": "POSIX"}],
-    ids=["dumb", "none", "mono", "posix"],
+    [{"TERM": "dumb"}, {"COLORTERM": "", "TERM": "xterm-mono", "LANG": "C", "LC_ALL": "POSIX"}],
+    ids=["dumb", "mono"],
 )
 def test_the_terminal_of_the_server_is_not_that_of_the_page(tmp_path: Path, surroundings: dict[str, str]) -> None:
     async def look(page: Socket) -> None:
@@ -180,7 +198,7 @@ def test_the_terminal_of_the_server_is_not_that_of_the_page(tmp_path: Path, surr
 
 def test_the_page_needs_nothing_from_another_machine(tmp_path: Path) -> None:
     async def fetch(url: str) -> str:
-        async with ClientSession() as session, session.get(url) as answer:
+        async with ClientSession() as client, client.get(url) as answer:
             assert answer.status == 200
             return await answer.text()
 
@@ -206,9 +224,9 @@ def test_the_page_needs_nothing_from_another_machine(tmp_path: Path) -> None:
 )
 def test_a_page_of_somebody_else_cannot_play(tmp_path: Path, headers: dict[str, str], status: int) -> None:
     async def try_it(url: str) -> None:
-        async with ClientSession() as session:
+        async with ClientSession() as client:
             with pytest.raises(WSServerHandshakeError) as refused:
-                await session.ws_connect(f"{url}ws", headers=headers)
+                await client.ws_connect(f"{url}ws", headers=headers)
             assert refused.value.status == status
 
     with Served(tmp_path) as served:
@@ -216,8 +234,31 @@ def test_a_page_of_somebody_else_cannot_play(tmp_path: Path, headers: dict[str, 
         assert served.games() == []
 
 
-def test_no_more_can_play_than_the_machine_takes() -> None:
-    assert MOST_VISITORS >= 10
+def test_when_as_many_play_as_the_machine_takes_the_next_is_told() -> None:
+    server = WebServer(only_here=True)
+    server.pages.update(web.WebSocketResponse() for _ in range(MOST_VISITORS))
+
+    async def try_it() -> tuple[int, str]:
+        async with TestServer(await server.application()) as there, ClientSession() as client:
+            answer = await client.get(there.make_url("/"))
+            return answer.status, await answer.text()
+
+    status, words = asyncio.run(try_it())
+    assert status == 503
+    assert f"{MOST_VISITORS} people play already" in words
+
+
+def test_what_is_no_request_is_told_in_a_line(tmp_path: Path) -> None:
+    with Served(tmp_path) as served:
+        port = int(served.url.rstrip("/").rpartition(":")[2])
+        for data in (b"nonsense\r\n\r\n", b"\x16\x03\x01\x00\xff", b"GET /\x1b[2J HTTP/1.1\r\nX: \x00\r\n\r\n"):
+            with socket.create_connection(("127.0.0.1", port), 10) as connection:
+                connection.sendall(data)
+                assert b" 400 Bad Request" in connection.recv(100)
+        code, said = served.ended(signal.SIGTERM)
+    assert code == 0
+    assert "Traceback" not in said
+    assert all(line.startswith("tilerummy: ") and line.isprintable() for line in said.splitlines())
 
 
 @pytest.mark.parametrize(

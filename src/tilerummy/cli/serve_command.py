@@ -71,6 +71,8 @@ def _listen(host: str, port: int) -> socket.socket:
         reason = "this is no address"
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise CommandError(f"port {port} is taken; another one is chosen with --port, a free one with --port 0") from None
+            raise CommandError(
+                f"port {port} is taken; another one is chosen with --port, a free one with --port 0"
+            ) from None
         reason = clean(error.strerror or str(error), 100)
     raise CommandError(f"nothing can be served at {clean(host, HOST_CELLS)}, port {port}: {reason}")

@@ -1,6 +1,7 @@
 """The page, and the processes behind it. Only ``serve`` loads this: it takes half a second."""
 
 import asyncio
+import logging
 import os
 import shlex
 import signal
@@ -12,9 +13,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 from textual_serve.app_service import AppService
 from textual_serve.server import Server, to_int
 
+from tilerummy.model.label import clean
 from tilerummy.store.programs import NO_PROGRAMS
 
 MOST_VISITORS = 20
@@ -22,6 +25,8 @@ MOST_VISITORS = 20
 
 MOST_CELLS = 1000
 """No window is wider or taller. A browser may claim anything."""
+
+LINE_CELLS = 300
 
 PATIENCE = 5.0
 """Seconds a game has to end by itself once its page is closed."""
@@ -41,6 +46,9 @@ SURROUNDINGS = {
 def run_server(listening: socket.socket, only_here: bool) -> None:
     """Serves the page until a signal comes; then every game is ended in order."""
     os.environ.update(SURROUNDINGS)
+    handler = logging.StreamHandler()
+    handler.setFormatter(OneLine())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
     server = WebServer(only_here)
     loop = asyncio.new_event_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -54,6 +62,15 @@ def run_server(listening: socket.socket, only_here: bool) -> None:
         print=None,
         shutdown_timeout=3 * PATIENCE,
     )
+
+
+class OneLine(logging.Formatter):
+    """What goes wrong with a request in a line. It quotes what came from outside."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The message, and the error that led to it."""
+        error = record.exc_info[1] if record.exc_info else None
+        return f"tilerummy: {clean(f'{record.getMessage()}: {error}' if error else record.getMessage(), LINE_CELLS)}"
 
 
 class Visitor(AppService):
@@ -89,7 +106,7 @@ class WebServer(Server):
     def __init__(self, only_here: bool) -> None:
         super().__init__(COMMAND, title="Tile rummy", templates_path=Path(__file__).with_name("page"))
         self._only_here = only_here
-        self._pages: set[web.WebSocketResponse] = set()
+        self.pages: set[web.WebSocketResponse] = set()
 
     async def application(self) -> web.Application:
         """What browsers talk to."""
@@ -102,41 +119,45 @@ class WebServer(Server):
 
     async def on_shutdown(self, app: web.Application) -> None:
         """Closes all pages, which ends their games."""
-        await asyncio.gather(*(page.close() for page in self._pages), return_exceptions=True)
+        await asyncio.gather(*(page.close() for page in self.pages), return_exceptions=True)
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
         """A game for a page, as long as both live."""
         page = web.WebSocketResponse(heartbeat=15)
         width, height = (within(to_int(request.query.get(name, ""), 0)) for name in ("width", "height"))
+
+        async def close() -> None:
+            await page.close()
+
         visitor = Visitor(
             self.command,
             write_bytes=page.send_bytes,
             write_str=page.send_str,
-            close=page.close,
+            close=close,
             download_manager=self.download_manager,
         )
-        self._pages.add(page)
+        self.pages.add(page)
         try:
             await page.prepare(request)
             await visitor.start(width, height)
             await self._process_messages(page, visitor)
-        except (ValueError, LookupError, TypeError, AttributeError, AssertionError):
+        except (ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError):
             # What came was not what the page sends.
             await page.close(code=1008)
         finally:
-            self._pages.discard(page)
+            self.pages.discard(page)
             await asyncio.shield(visitor.stop())
         return page
 
     @web.middleware
-    async def _own_pages_only(self, request: web.Request, handler: "web.Handler") -> web.StreamResponse:
+    async def _own_pages_only(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuses the pages of others: a browser lets any of them talk to this machine."""
         origin = request.headers.get("Origin")
         if origin is not None and urlsplit(origin).netloc.lower() != request.host.lower():
             raise web.HTTPForbidden(text="Only the page of the game itself may play.\n")
         if self._only_here and not means_here(request.host):
             raise web.HTTPForbidden(text=f"{request.host} is no name of this machine alone.\n")
-        if request.path in ("/", "/ws") and len(self._pages) >= MOST_VISITORS:
+        if request.path in ("/", "/ws") and len(self.pages) >= MOST_VISITORS:
             raise web.HTTPServiceUnavailable(text=f"{MOST_VISITORS} people play already: no more can. Try later.\n")
         return await handler(request)
 
