@@ -19,7 +19,7 @@ from aiohttp.test_utils import TestServer
 
 from tests.endtoend.deals import hand_dealt
 from tests.web.served import Served, Socket, children, comes_true, lives, visit
-from tilerummy.cli.web_server import MOST_CELLS, MOST_VISITORS, WebServer, means_here, within
+from tilerummy.cli.web_server import MOST_CELLS, MOST_VISITORS, Visitor, WebServer, means_here, within
 from tilerummy.model.action import Draw
 from tilerummy.play.seats import need_programs
 from tilerummy.store.programs import NO_PROGRAMS
@@ -280,3 +280,22 @@ def test_who_plays_in_a_browser_starts_no_programs(tmp_path: Path, monkeypatch: 
     monkeypatch.setenv(NO_PROGRAMS, "1")
     with pytest.raises(ValueError, match="no such program, or it may not be run"):
         need_programs([f"@{program}"])
+
+
+def test_a_game_that_does_not_answer_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tilerummy.cli.web_server.PATIENCE", 0.2)
+
+    async def nothing(_: object = None) -> None:
+        """The page that is not there."""
+
+    async def start_and_stop() -> bool:
+        downloads = WebServer(only_here=True).download_manager
+        visitor = Visitor(
+            "exec sleep 60", write_bytes=nothing, write_str=nothing, close=nothing, download_manager=downloads
+        )
+        await visitor.start(80, 24)
+        begun = len(children(os.getpid()))
+        await visitor.stop()
+        return begun > len(children(os.getpid()))
+
+    assert asyncio.run(start_and_stop())
