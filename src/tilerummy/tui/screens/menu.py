@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 CHOICES = (
     ("new", "New game", "n"),
     ("resume", "Resume a match", "r"),
+    ("lesson", "First steps", "f"),
     ("rules", "Rules", "u"),
     ("theme", "Theme", "t"),
     ("quit", "Quit", "q"),
@@ -128,6 +129,10 @@ class MenuScreen(Screen[None]):
                 from tilerummy.tui.screens.resume import ResumeScreen
 
                 self.app.push_screen(ResumeScreen())
+            case "lesson":
+                from tilerummy.tui.screens.lesson import LessonScreen
+
+                self.app.push_screen(LessonScreen())
             case "rules":
                 self._open_rules()
             case "theme":
