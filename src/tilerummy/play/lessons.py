@@ -39,9 +39,9 @@ def taken_apart(before: Table, after: Table) -> bool:
 class Lesson:
     """One turn to be played.
 
-    ``why`` says what it is about, ``plan`` holds melds that would lie there in the end, a good one to begin with first.
+    ``why`` says what it is about, ``plan`` is a table that would do, its melds in the order in which they are made.
     ``asks`` looks at the table before and after a legal turn; one that did something else is told the ``wish`` and may
-    be played again. The sentences have numbers of the rules in braces.
+    be played again. The sentences have numbers of the rules and keys in braces.
     """
 
     title: str
@@ -58,7 +58,7 @@ class Lesson:
 LESSONS = (
     Lesson(
         title="A meld",
-        why="Who has no tiles left wins, and tiles leave your rack in melds. A run is {run} or more numbers in a row "
+        why="Who is out of tiles first wins, and tiles leave a rack in melds. A run is {run} or more numbers in a row "
         "of one color, a group {group} or {most} tiles of one number in different colors.",
         table="-",
         rack="R5 R6 R7 Y9 B9 K9 Y12",
@@ -68,11 +68,11 @@ LESSONS = (
     ),
     Lesson(
         title="The opening",
-        why="Your first melds in a round are the opening. They come from your rack alone and are worth {opening} "
-        "points or more together: each tile its number.",
+        why="Your first melds of a round, the opening, come from your rack alone and are worth {opening} points or "
+        "more together. A tile counts its number.",
         table="B:10.11.12",
         rack="Y2 B2 K2 R7 R8 R9 Y6 K13",
-        plan="R:7.8.9/2:Y.B.K",
+        plan="R:7.8.9/2:Y.B.K/B:10.11.12",
         opened=False,
         learned="{opening} points open, in one meld or in several; from then on all that lies on the table is yours to "
         "use.",
@@ -92,7 +92,7 @@ LESSONS = (
         "of {most} can spare a tile.",
         table="8:R.Y.B.K/R:1.2.3",
         rack="K7 K9 Y4 B12",
-        plan="K:7.8.9",
+        plan="K:7.8.9/8:R.Y.B/R:1.2.3",
         asks=taken_apart,
         wish="Here a tile of the table is to make a new meld with two of yours.",
         learned="Tiles of the table never go to a rack, but from meld to meld. A long run has ends to spare, or "
@@ -104,7 +104,7 @@ LESSONS = (
         "meld in the same turn.",
         table="R:5.J.7/12:R.B.K",
         rack="R6 K9 K11 B3 Y13",
-        plan="R:5.6.7/K:9.J.11",
+        plan="R:5.6.7/K:9.J.11/12:R.B.K",
         asks=taken_apart,
         wish="Here the joker is to lie in another meld, with two of your tiles.",
         learned="A joker on the table is as good as its tile in your hand. One left on your rack costs {joker} points.",

@@ -1,7 +1,7 @@
 """What is said beside a turn of the first steps: what to do next, whatever has been done so far.
 
 It follows what lies there, never which keys were pressed: of the melds that a lesson plans it takes up the one that the
-learner is at, and looks which of its tiles are missing.
+learner is at, and looks which of its tiles are missing. So whoever does what is said comes through from anywhere.
 """
 
 from collections import Counter
@@ -70,11 +70,13 @@ def advice(lesson: Lesson, draft: Draft, faults: Sequence[Violation], hand: Hand
     if not tiles and draft.touched:
         after = tuple(row.meld for row in draft.rows)
         if not faults and lesson.asks(draft.view.table, after):
-            return Said(f"It is legal as it lies: press {key_of('end_turn')} to end the turn.{_more(step)}")
-        if step is None or (faults and _astray(lesson, draft)):
-            return Said(_back(lesson, draft, faults))
+            return Said(f"It is legal as it lies: press {key_of('end_turn')} to end the turn.{_more(draft, step)}")
+        if faults and _astray(lesson, draft):
+            return Said(f"{_not_yet(lesson, draft, faults)} Press {key_of('undo')} to take the last move back.")
+        if step is None:
+            return Said(f"{_not_yet(lesson, draft, faults)} Press {key_of('take_back')} to take the whole turn back.")
     if step is None:
-        return Said(_let_go())
+        return Said(f"Nothing more is needed: {key_of('let_go')} puts back what is picked.")
     if stray := tuple((Counter(tiles) - Counter(step.missing)).elements()):
         return Said(_other(draft, picked, stray))
     left = tuple((Counter(step.missing) - Counter(tiles)).elements())
@@ -121,7 +123,7 @@ def _plain(tiles: Iterable[Tile]) -> Counter[Tile]:
 
 
 def _astray(lesson: Lesson, draft: Draft) -> bool:
-    """Whether something lies there that is neither a part of the plan nor left of the table as it was."""
+    """Whether something lies there that is neither a part of the plan nor of the table as it was."""
     known = [_plain(meld.tiles) for meld in (*read_table(lesson.plan), *draft.view.table)]
     return any(not any(_naturals(row) <= meld for meld in known) for row in draft.rows)
 
@@ -190,14 +192,9 @@ def _other(draft: Draft, picked: Sequence[Spot], stray: Tiles) -> str:
     return f"{capital(_listed(stray))} will not fit here: {key_of('let_go')} puts back what is picked."
 
 
-def _let_go() -> str:
-    return f"Nothing more is needed: {key_of('let_go')} puts back what is picked."
-
-
-def _back(lesson: Lesson, draft: Draft, faults: Sequence[Violation]) -> str:
+def _not_yet(lesson: Lesson, draft: Draft, faults: Sequence[Violation]) -> str:
     """What lies there leads nowhere."""
-    said = f"Not legal yet: {why(draft, faults)}." if faults else f"That is legal. {lesson.wish}"
-    return f"{said} Press {key_of('undo')} to take the last move back."
+    return f"Not legal yet: {why(draft, faults)}." if faults else f"That is legal. {lesson.wish}"
 
 
 def _reason(lesson: Lesson, draft: Draft, faults: Sequence[Violation], picked: Tiles) -> str:
@@ -207,8 +204,11 @@ def _reason(lesson: Lesson, draft: Draft, faults: Sequence[Violation], picked: T
     return f"{capital(why(draft, faults))}. " if faults else f"{lesson.wish} "
 
 
-def _more(step: Next | None) -> str:
-    return "" if step is None else f" {capital(_listed(step.missing))} could be laid, too."
+def _more(draft: Draft, step: Next | None) -> str:
+    """What could be laid before the turn ends."""
+    if step is None or not all(_on_rack(draft, tile) for tile in step.missing):
+        return ""
+    return f" {capital(_listed(step.missing))} could be laid, too."
 
 
 def _lit(draft: Draft, left: Tiles, step: Next) -> Lit:

@@ -19,6 +19,9 @@ from tilerummy.tui.screens.table import TableScreen
 ENOUGH = 78
 """In so many cells a sentence on what to do takes two lines, in fewer three."""
 
+WIDEST = 100
+"""The eye does not follow longer lines."""
+
 SHARED = tuple(key for key in LAYING if {*key.keys.split(",")} & {key.keys for key in LESSON})
 """Keys that mean something else when the lesson is done. A screen's own keys hide those that it inherits."""
 
@@ -52,7 +55,7 @@ class Panel(Static):
         self._write()
 
     def _write(self) -> None:
-        width = max(self.app.size.width - 2, 1)
+        width = min(max(self.app.size.width - 2, 1), WIDEST)
         (advice, learned), rest = self._said, 2 if width >= ENOUGH else 3
         about = wrap(f"{self._title}: {self._about}", width)
         above = wrap(f"{self._title}: {learned}", width) if learned else about
@@ -89,7 +92,8 @@ class LessonScreen(TableScreen):
 
     def paint(self) -> None:
         """The advice goes along with everything that changes."""
-        if self.draft is None or not self.children:
+        if self.draft is None or self.draft.view.seat is None or not self.children:
+            # Nothing is said of a rack that is hidden.
             super().paint()
             return
         said = Said(onward(self.lesson)) if self.done else advice(self.lesson, self.draft, self.faults, self.hand)
