@@ -18,11 +18,11 @@ from tilerummy.play.draft import Draft
 from tilerummy.play.lessons import LEARNER, LESSONS, Lesson, lesson_host, lesson_rules
 from tilerummy.play.row import RACK, Spot
 from tilerummy.rules.deck import COLOR_NAMES
+from tilerummy.telling.letters import row_named
 from tilerummy.tui import keys, lesson_words
 from tilerummy.tui.keys import Key
 from tilerummy.tui.lesson_words import Said, advice, called, filled, onward, titled
 from tilerummy.tui.position import Spot as Seen
-from tilerummy.tui.position import row_named
 from tilerummy.tui.seen import Hand
 
 EMPTY = Hand()

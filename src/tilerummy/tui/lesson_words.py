@@ -16,10 +16,10 @@ from tilerummy.play.lessons import LESSONS, Lesson, numbers
 from tilerummy.play.row import Row, Spot
 from tilerummy.rules.deck import COLOR_NAMES
 from tilerummy.rules.ruleset import Ruleset
+from tilerummy.telling.letters import letters
+from tilerummy.telling.sentences import capital, why
 from tilerummy.tui.keys import key_of
-from tilerummy.tui.position import letters
 from tilerummy.tui.seen import Hand, Lit
-from tilerummy.tui.sentences import capital, why
 
 NOTHING = Lit()
 
