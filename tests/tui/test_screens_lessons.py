@@ -152,6 +152,7 @@ def test_what_is_spoken_of_is_lit_and_a_hint_lights_what_it_means(tmp_path: Path
 def test_nothing_is_drawn_and_an_empty_turn_does_not_end(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await opened(journey)
+        assert "d Draw" not in await journey.keys()
         await journey.press("d")
         assert journey.status == "In a game d draws a tile when you cannot lay; here you can"
         await journey.press("e")

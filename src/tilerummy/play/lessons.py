@@ -107,7 +107,8 @@ LESSONS = (
         plan="R:5.6.7/K:9.J.11/12:R.B.K",
         asks=taken_apart,
         wish="Here the joker is to lie in another meld, with two of your tiles.",
-        learned="A joker on the table is as good as its tile in your hand. One left on your rack costs {joker} points.",
+        learned="A joker left on your rack costs {joker} points. And when you cannot lay, {draw} draws a tile, which "
+        "ends your turn.",
     ),
 )
 

@@ -47,7 +47,7 @@ def titled(lesson: Lesson) -> str:
 
 def filled(sentence: str, rules: Ruleset) -> str:
     """A sentence of a lesson with the numbers of the rules and the keys that it names."""
-    keys = {action: key_of(action) for action in ("auto", "split", "undo", "end_turn")}
+    keys = {action: key_of(action) for action in ("auto", "split", "undo", "draw", "end_turn")}
     return sentence.format(**numbers(rules), **keys)
 
 

@@ -134,6 +134,10 @@ class LessonScreen(TableScreen):
         self.show(seat)
         self.settle()
 
+    def offers(self, action: str) -> bool:
+        """What leads nowhere here does not stand in the last line."""
+        return action != "draw" and super().offers(action)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """When the lesson is done, keys lead on."""
         last = self.number == len(LESSONS) - 1
