@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import FrozenInstanceError
+from typing import Any
+
+import pytest
 
 from tilerummy.model.meld import Meld
 from tilerummy.model.tile import Tile, Tiles
@@ -10,7 +13,6 @@ from tilerummy.model.violation import MeldViolation, Violation
 from tilerummy.notation.words import read_meld, read_tiles
 
 
-@dataclass(frozen=True)
 class TooManyOfThem(Violation):
     table = "melding"
     text = "{number} of {tiles} is more than {first}"
@@ -19,10 +21,13 @@ class TooManyOfThem(Violation):
     first: Tile
 
 
-@dataclass(frozen=True)
 class UglyMeld(MeldViolation):
     table = "melding"
     text = "{meld} is ugly"
+
+
+class OtherUglyMeld(UglyMeld):
+    text = "{meld} is ugly, too"
 
 
 def test_the_code_is_the_name_of_the_class() -> None:
@@ -47,3 +52,24 @@ def test_cards_are_named_as_people_name_them() -> None:
     fault = TooManyOfThem(3, read_tiles("H12 S10"), Tile("D", 1))
     assert str(fault) == "3 of QH 10S is more than AD"
     assert str(UglyMeld(read_meld("H:1.12.13"))) == "AH QH KH is ugly"
+
+
+def test_violations_are_equal_where_their_kind_and_their_fields_are() -> None:
+    fault = TooManyOfThem(3, read_tiles("R5 B6"), first=Tile("R", 5))
+    same = TooManyOfThem(number=3, tiles=read_tiles("R5 B6"), first=Tile("R", 5))
+    assert fault == same
+    assert len({fault, same}) == 1
+    assert fault != TooManyOfThem(4, read_tiles("R5 B6"), Tile("R", 5))
+    assert UglyMeld(read_meld("R:5.6.7")) != OtherUglyMeld(read_meld("R:5.6.7"))
+    assert repr(UglyMeld(())) == "UglyMeld(meld=())"  # type: ignore[arg-type]
+
+
+def test_a_violation_does_not_change() -> None:
+    with pytest.raises(FrozenInstanceError):
+        UglyMeld(read_meld("R:5.6.7")).text = "{meld} is fine"  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(("values", "named"), [((), {}), ((1, 2, 3, 4), {}), ((1,), {"number": 1}), ((1, 2), {"x": 3})])
+def test_a_violation_takes_its_fields_and_nothing_else(values: Any, named: Any) -> None:
+    with pytest.raises(TypeError, match="number, tiles, first"):
+        TooManyOfThem(*values, **named)

@@ -7,9 +7,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tilerummy.store.options import VALUES, Options
 from tilerummy.store.paths import HOME
 from tilerummy.store.settings import MOST_BYTES, Settings, SettingsError, Setup, keep_settings, read_settings
 
@@ -35,6 +37,8 @@ BROKEN: dict[str, bytes] = {
 UNFIT: dict[str, str] = {
     "theme": "theme = 5\n[setup]",
     "an unknown theme": 'theme = "pink"\n[setup]',
+    "a bell as a number": "bell = 1\n[setup]",
+    "bots of a kind there is not": 'bots = "loud"\n[setup]',
     "rules": "[setup]\nrules = [1]",
     "seats as one text": '[setup]\nseats = "Ann,Bo"',
     "seven seats": '[setup]\nseats = ["a", "b", "c", "d", "e", "f", "g"]',
@@ -67,16 +71,45 @@ def test_without_a_file_there_are_defaults_and_still_no_file(file: Path) -> None
 
 def test_what_is_kept_is_read(file: Path) -> None:
     keep_settings(theme="felt-light")
-    assert read_settings() == Settings("felt-light", Setup())
+    assert read_settings() == Settings(Options("felt-light"), Setup())
     keep_settings(setup=SETUP)
-    assert read_settings() == Settings("felt-light", SETUP)
+    assert read_settings() == Settings(Options("felt-light"), SETUP)
     assert names(file) == ["settings.toml"]
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_every_option_is_kept_beside_the_others(file: Path, name: str) -> None:
+    keep_settings(setup=SETUP)
+    for value in VALUES[name]:
+        chosen: dict[str, Any] = {name: value}
+        keep_settings(**chosen)
+        assert getattr(read_settings().options, name) == value
+    assert read_settings().setup == SETUP
+    assert names(file) == ["settings.toml"]
+
+
+def test_the_usual_is_one_of_what_may_be() -> None:
+    assert {name for name in VALUES if getattr(Options(), name) in VALUES[name]} == set(Options.__slots__)
+
+
+def test_what_was_never_chosen_is_not_written(file: Path) -> None:
+    """Another version may come with another usual one."""
+    keep_settings(bell=True)
+    assert next(line.partition(" ")[0] for line in file.read_text().splitlines() if "=" in line) == "bell"
+    assert "theme" not in file.read_text()
+
+
+@pytest.mark.parametrize(("name", "value"), [("theme", "pink"), ("bell", 1), ("confirm_end", "yes"), ("colour", "16")])
+def test_no_option_is_kept_that_cannot_be(file: Path, name: str, value: Any) -> None:
+    with pytest.raises(ValueError, match=name):
+        keep_settings(**{name: value})
+    assert not file.exists()
 
 
 def test_the_folder_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME, str(tmp_path / "a" / "b"))
     keep_settings(theme="felt-light")
-    assert read_settings().theme == "felt-light"
+    assert read_settings().options.theme == "felt-light"
 
 
 def test_remarks_and_unknown_keys_stay(file: Path) -> None:
@@ -102,7 +135,7 @@ def test_remarks_and_unknown_keys_stay(file: Path) -> None:
     ):
         assert part in after
     keep_settings(setup=SETUP)
-    assert read_settings() == Settings("felt-light", SETUP)
+    assert read_settings() == Settings(Options("felt-light"), SETUP)
     assert "house = 'Ours'" in file.read_bytes().decode()
     assert names(file) == ["settings.toml"]
 
@@ -122,7 +155,7 @@ def test_remarks_and_unknown_keys_stay(file: Path) -> None:
 def test_however_it_is_written(file: Path, text: str) -> None:
     file.write_text(text, encoding="utf-8")
     keep_settings(theme="felt-light", setup=SETUP)
-    assert read_settings() == Settings("felt-light", SETUP)
+    assert read_settings() == Settings(Options("felt-light"), SETUP)
     assert names(file) == ["settings.toml"]
 
 
@@ -147,7 +180,7 @@ def test_a_broken_file_counts_as_none_and_is_kept(file: Path, data: bytes) -> No
     assert read_settings() == Settings()
     assert file.read_bytes() == data
     keep_settings(theme="felt-light")
-    assert read_settings() == Settings("felt-light")
+    assert read_settings() == Settings(Options("felt-light"))
     assert names(file) == ["settings.toml", "settings.toml.damaged-1"]
     assert (file.parent / "settings.toml.damaged-1").read_bytes() == data
 
@@ -166,9 +199,9 @@ def test_what_does_not_fit_falls_back_alone(file: Path, text: str) -> None:
     usual = Setup(length="") if "length" in text else Setup(length="3 rounds")
     fitting = "" if "length" in text else "\nlength = '3 rounds'"
     file.write_text(f"odd = 'x'\n{text}{fitting}\n", encoding="utf-8")
-    assert read_settings() == Settings("felt", usual)
+    assert read_settings() == Settings(Options(), usual)
     keep_settings(theme="felt-light")
-    assert read_settings() == Settings("felt-light", usual)
+    assert read_settings() == Settings(Options("felt-light"), usual)
     assert names(file) == ["settings.toml", "settings.toml.damaged-1"]
     assert "odd = 'x'" in file.read_text(encoding="utf-8")
     keep_settings(theme="felt")
@@ -179,7 +212,7 @@ def test_a_folder_in_its_place(file: Path) -> None:
     file.mkdir()
     assert read_settings() == Settings()
     keep_settings(theme="felt-light")
-    assert read_settings().theme == "felt-light"
+    assert read_settings().options.theme == "felt-light"
     assert (file.parent / "settings.toml.damaged-1").is_dir()
 
 
@@ -190,7 +223,7 @@ def test_a_pipe_in_its_place_is_not_waited_for(file: Path) -> None:
 
 def test_a_file_that_may_not_be_read(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file.write_text('theme = "felt-light"', encoding="utf-8")
-    assert read_settings().theme == "felt-light"
+    assert read_settings().options.theme == "felt-light"
 
     # The superuser may read everything, so the refusal is played.
     def refused(*_: object, **__: object) -> None:
@@ -207,7 +240,7 @@ def test_a_link_stays_a_link(file: Path, tmp_path: Path) -> None:
     file.symlink_to(elsewhere)
     keep_settings(theme="felt-light")
     assert file.is_symlink()
-    assert read_settings().theme == "felt-light"
+    assert read_settings().options.theme == "felt-light"
     assert elsewhere.read_text(encoding="utf-8").startswith("# mine\n")
 
 
@@ -253,7 +286,7 @@ def test_reading_loads_nothing_heavy(file: Path) -> None:
     file.write_text('theme = "felt-light"\n[setup]\nstrict = true\n', encoding="utf-8")
     code = (
         "import json, sys; from tilerummy.store.settings import read_settings; s = read_settings();"
-        "print(json.dumps([s.theme, sorted(sys.modules)]))"
+        "print(json.dumps([s.options.theme, sorted(sys.modules)]))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     theme, modules = json.loads(done.stdout)

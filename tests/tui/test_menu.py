@@ -93,10 +93,10 @@ def test_the_theme_is_changed_and_remembered(tmp_path: Path) -> None:
         await journey.settled()
         await journey.press("t")
         assert journey.app.theme == "felt-light"
-        assert read_settings().theme == "felt-light"
+        assert read_settings().options.theme == "felt-light"
         assert "Theme: felt-light" in journey.text
         await journey.press("down", "down", "down", "enter")
-        assert (journey.app.theme, read_settings().theme) == ("felt", "felt")
+        assert (journey.app.theme, read_settings().options.theme) == ("felt", "felt")
 
     travel(tmp_path, None, way)
 

@@ -1,6 +1,5 @@
 """``[dealing]``: how many tiles each seat gets, who starts, and which way the turn goes round."""
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -138,7 +137,6 @@ class Dealing(Rule):
         )
 
 
-@dataclass(frozen=True)
 class DealNotTheDeck(Violation):
     """An order of tiles was given instead of the seed, and it is not an order of the deck's tiles."""
 

@@ -1,7 +1,6 @@
 """``[going_out]``: how a round ends, that with an empty pool included."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
@@ -219,7 +218,6 @@ def last_tile_faults(must_discard: bool, left: Tiles, barred: Tiles) -> Iterator
         yield NothingToDiscard(tile=left[0])
 
 
-@dataclass(frozen=True)
 class KnockLimit(Violation):
     """Written rules 3.11, 3.13, 3.14: too much is left."""
 
@@ -237,7 +235,6 @@ class MustDiscardToGoOut(Violation):
     text = "the last tile has to be discarded, so one has to stay on the rack"
 
 
-@dataclass(frozen=True)
 class NothingToDiscard(Violation):
     """The turn could not be ended: the only tile left was taken in it."""
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from typing import Protocol
@@ -244,7 +243,6 @@ class JokerJudge:
         return meld.kind is MeldKind.GROUP and len(meld.tiles) == 3
 
 
-@dataclass(frozen=True)
 class _JokerViolation(MeldViolation):
     """``meld`` is where the joker lies now, ``faces`` what it stood for before the turn."""
 
@@ -270,7 +268,6 @@ class JokerReplacementFromTable(_JokerViolation):
     text = "the joker in {meld} stood for {tiles}: the tile that takes its place has to come from the rack"
 
 
-@dataclass(frozen=True)
 class JokerNeedsBothColors(MeldViolation):
     """Written rules 1.2, point 6: a group of three gives its joker only for both missing tiles."""
 
@@ -279,7 +276,6 @@ class JokerNeedsBothColors(MeldViolation):
     tiles: Tiles
 
 
-@dataclass(frozen=True)
 class JokerMeldLocked(MeldViolation):
     """Written rules 1.2, point 6: nothing is taken from the meld of a joker that was not freed."""
 
@@ -289,7 +285,6 @@ class JokerMeldLocked(MeldViolation):
     face: Tile
 
 
-@dataclass(frozen=True)
 class JokerMustBeNewMeld(MeldViolation):
     """Written rules 1.2, point 6: where a freed joker has to go into a new meld."""
 

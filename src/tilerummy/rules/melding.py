@@ -1,7 +1,6 @@
 """``[melding]``: what a run is, what a group is, and what a joker in them stands for (written rules, 1.1)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from pydantic import Field, model_validator
@@ -183,7 +182,6 @@ def _mixed(meld: Meld) -> Violation:
     return MixedColors(meld)
 
 
-@dataclass(frozen=True)
 class MeldTooShort(MeldViolation):
     """Written rules 1.1, point 1."""
 
@@ -192,7 +190,6 @@ class MeldTooShort(MeldViolation):
     least: int
 
 
-@dataclass(frozen=True)
 class JokerRatio(MeldViolation):
     """Written rules 1.1, point 4."""
 
@@ -201,7 +198,6 @@ class JokerRatio(MeldViolation):
     naturals: int
 
 
-@dataclass(frozen=True)
 class JokerNoMeaning(MeldViolation):
     """Written rules 1.1, point 3: a joker takes the place of a tile that could be there."""
 
@@ -210,7 +206,6 @@ class JokerNoMeaning(MeldViolation):
     why: str
 
 
-@dataclass(frozen=True)
 class SetTooLarge(MeldViolation):
     """Written rules 1.1, point 1."""
 
@@ -219,7 +214,6 @@ class SetTooLarge(MeldViolation):
     most: int
 
 
-@dataclass(frozen=True)
 class DuplicateColor(MeldViolation):
     """Written rules 1.1: the colors of a group are all different."""
 
@@ -228,7 +222,6 @@ class DuplicateColor(MeldViolation):
     color: str
 
 
-@dataclass(frozen=True)
 class RunTooLong(MeldViolation):
     """Written rules 1.1, point 1."""
 
@@ -237,7 +230,6 @@ class RunTooLong(MeldViolation):
     most: int
 
 
-@dataclass(frozen=True)
 class Wraparound(MeldViolation):
     """Written rules 1.1, point 2: a run does not turn the corner."""
 
@@ -246,7 +238,6 @@ class Wraparound(MeldViolation):
     top: int
 
 
-@dataclass(frozen=True)
 class AceHighNotAllowed(MeldViolation):
     """Written rules 1.1, point 2."""
 
@@ -255,7 +246,6 @@ class AceHighNotAllowed(MeldViolation):
     top: int
 
 
-@dataclass(frozen=True)
 class AceLowNotAllowed(MeldViolation):
     """Written rules 1.1, point 2."""
 
@@ -264,7 +254,6 @@ class AceLowNotAllowed(MeldViolation):
     top: int
 
 
-@dataclass(frozen=True)
 class NotConsecutive(MeldViolation):
     """Written rules 1.1: the numbers of a run follow each other."""
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from itertools import islice
 
@@ -118,7 +117,6 @@ class _Progress(IntEnum):
     OPENS = 3
 
 
-@dataclass(frozen=True)
 class OpeningPoints(Violation):
     """Written rules 1.2, point 5: the opening is not worth enough."""
 
@@ -129,7 +127,6 @@ class OpeningPoints(Violation):
     counted: Table
 
 
-@dataclass(frozen=True)
 class OpeningNeedsRun(Violation):
     """Written rules 1.2, point 5: the opening is worth enough but holds no run."""
 
@@ -139,7 +136,6 @@ class OpeningNeedsRun(Violation):
     counted: Table
 
 
-@dataclass(frozen=True)
 class NotOpened(Violation):
     """Something that only a seat that has opened may do."""
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Annotated, ClassVar, Literal
 
@@ -210,7 +209,6 @@ def grown(change: Change) -> bool:
     )
 
 
-@dataclass(frozen=True)
 class TableFixed(Violation):
     """Written rules 1.3, point 3."""
 
@@ -224,7 +222,6 @@ class TableFixed(Violation):
         return self.torn
 
 
-@dataclass(frozen=True)
 class TilesNotConserved(Violation):
     """Written rules 1.2, point 1."""
 
@@ -233,7 +230,6 @@ class TilesNotConserved(Violation):
     tiles: Tiles
 
 
-@dataclass(frozen=True)
 class TileReturnedToRack(Violation):
     """Written rules 1.2, point 2. Jokers too: one that was freed has to be used in the same turn."""
 

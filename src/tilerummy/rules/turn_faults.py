@@ -1,7 +1,6 @@
 """What ``[turns]`` forbids: the violations of all families of turns."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from tilerummy.model.action import Verb
 from tilerummy.model.round import Moment
@@ -77,7 +76,6 @@ class MustDiscard(Violation):
     text = "every turn ends with a discard"
 
 
-@dataclass(frozen=True)
 class TileNotOnRack(Violation):
     """Only a tile that one holds can be discarded."""
 
@@ -86,7 +84,6 @@ class TileNotOnRack(Violation):
     tile: Tile
 
 
-@dataclass(frozen=True)
 class DiscardJustTaken(Violation):
     """Written rules 3.10, turn, and 5.14: it is the tile itself, not its twin."""
 
@@ -95,7 +92,6 @@ class DiscardJustTaken(Violation):
     tile: Tile
 
 
-@dataclass(frozen=True)
 class DiscardDead(Violation):
     """Written rules 3.4, start: the starter's first discard."""
 
@@ -104,7 +100,6 @@ class DiscardDead(Violation):
     tile: Tile
 
 
-@dataclass(frozen=True)
 class PickupBeforeOpening(Violation):
     """Written rules 3.4, draw before opening."""
 
@@ -114,7 +109,6 @@ class PickupBeforeOpening(Violation):
     what: str
 
 
-@dataclass(frozen=True)
 class PickupNeedsMeld(Violation):
     """Written rules 3.4: an earlier discard is melded at once, and so is one that is taken before the opening."""
 
@@ -124,7 +118,6 @@ class PickupNeedsMeld(Violation):
     with_: str
 
 
-@dataclass(frozen=True)
 class PickupTopOnly(Violation):
     """Written rules 3.2 and 3.10: the previous player's discard, no earlier one."""
 
@@ -133,7 +126,6 @@ class PickupTopOnly(Violation):
     tile: Tile
 
 
-@dataclass(frozen=True)
 class TooFewDiscards(Violation):
     """So many tiles were not discarded."""
 
@@ -143,7 +135,6 @@ class TooFewDiscards(Violation):
     there: int
 
 
-@dataclass(frozen=True)
 class NotOpenNow(Violation):
     """The verb does not belong to this moment of the turn."""
 
@@ -158,7 +149,6 @@ class NotOpenNow(Violation):
         return f"open is: {', '.join(self.open)}" if self.open else "the round is over"
 
 
-@dataclass(frozen=True)
 class NotDue(Violation):
     """The table itself has no reason for this now."""
 

@@ -1,4 +1,4 @@
-"""What the user chose: the look, and the last set-up, in one file that a person may edit.
+"""What the user chose: options, and the last set-up, in one file that a person may edit.
 
 The menu reads it before its first frame, so there are plain dataclasses here and nothing but the standard library;
 what it takes to write is loaded then. What cannot be read never stops the game: the rest of it counts, and such a file
@@ -9,11 +9,13 @@ import os
 import stat
 from collections.abc import Callable, Mapping, MutableMapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+from tilerummy.store.options import USUAL, VALUES, Options, fits
 from tilerummy.store.paths import config_folder
 from tilerummy.store.whole_files import replace_file
 
@@ -21,14 +23,13 @@ NAME = "settings.toml"
 MOST_BYTES = 8 * 1024
 """A longer file was not written by hand, and reading one that means harm would take too long."""
 
-LOOKS = ("felt", "felt-light")
 SEATS = 6
 """As many as any ruleset has."""
 LONGEST = 200
 """How long a name may be."""
 
 LONGEST_TURN = 600
-HEADER = "The look, and the last set-up. What cannot be read here is passed over."
+HEADER = "Options, and the last set-up. What cannot be read here is passed over."
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class Setup:
 class Settings:
     """All that is remembered from one start to the next."""
 
-    theme: str = LOOKS[0]
+    options: Options = USUAL
     setup: Setup = Setup()
 
 
@@ -63,12 +64,18 @@ def read_settings() -> Settings:
     return _look(_place()).settings
 
 
-def keep_settings(*, theme: str | None = None, setup: Setup | None = None) -> None:
-    """Writes what is given; what else stands in the file stays, a person's remarks too. Raises ``SettingsError``."""
+def keep_settings(*, setup: Setup | None = None, **options: Any) -> None:
+    """Writes what is given, ``options`` by their names; what else stands in the file stays, a person's remarks too.
+
+    Raises ``SettingsError``, and ``ValueError`` for an option that cannot be.
+    """
+    for name, value in options.items():
+        if name not in VALUES or not fits(name, value):
+            raise ValueError(f"there is no option {name} = {value!r}")
     try:
         path = _place()
         found = _look(path)
-        wanted = Settings(theme or found.settings.theme, setup or found.settings.setup)
+        wanted = Settings(replace(found.settings.options, **options), setup or found.settings.setup)
         mended = _mended(found, wanted)
         if mended is not None and mended == found.text:
             return
@@ -114,10 +121,10 @@ def _read(text: str) -> _Found:
     import tomllib
 
     top = _Taken(tomllib.loads(text))
-    theme = top.value("theme", Settings().theme, lambda value: value in LOOKS)
+    options = Options(**{name: top.value(name, getattr(USUAL, name), partial(fits, name)) for name in VALUES})
     below = _Taken(top.value("setup", {}, lambda value: isinstance(value, dict)))
     setup = _setup(below)
-    return _Found(Settings(theme, setup), text, top.sound and below.sound)
+    return _Found(Settings(options, setup), text, top.sound and below.sound)
 
 
 def _setup(taken: "_Taken") -> Setup:
@@ -206,10 +213,12 @@ def _put(document: MutableMapping[str, Any], wanted: Settings) -> None:
     """Writes what differs, so that the rest keeps the form in which a person wrote it."""
     import tomlkit
 
+    for name, option in asdict(wanted.options).items():
+        if name in document or option != getattr(USUAL, name):
+            _put_value(document, name, option)
     if not isinstance(document.get("setup"), MutableMapping):
         document["setup"] = tomlkit.table()
     table = document["setup"]
-    _put_value(document, "theme", wanted.theme)
     for key, value in asdict(wanted.setup).items():
         _put_value(table, key, list(value) if isinstance(value, tuple) else value)
 

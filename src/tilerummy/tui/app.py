@@ -54,7 +54,8 @@ class TileRummy(App[Onward], inherit_bindings=False):
         self._host = host
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = read_settings().theme
+        wanted = read_settings().options.theme
+        self.theme = wanted if wanted in self.available_themes else THEMES[0].name
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colors of felt and rack, for themes that do not name them."""

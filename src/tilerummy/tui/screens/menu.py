@@ -14,7 +14,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tilerummy.model.label import clean
-from tilerummy.store.settings import LOOKS, SettingsError, keep_settings, read_settings
+from tilerummy.store.options import VALUES
+from tilerummy.store.settings import SettingsError, keep_settings, read_settings
 from tilerummy.tui.fit import fit
 from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.logo import logo
@@ -156,7 +157,8 @@ class MenuScreen(Screen[None]):
 
     def _change_theme(self) -> None:
         """The other look, now and from now on."""
-        self.app.theme = LOOKS[1] if self.app.theme == LOOKS[0] else LOOKS[0]
+        themes = [str(theme) for theme in VALUES["theme"] if theme in self.app.available_themes]
+        self.app.theme = themes[(themes.index(self.app.theme) + 1) % len(themes)]
         self.query_one(OptionList).replace_option_prompt("theme", self._prompt("theme"))
         try:
             keep_settings(theme=self.app.theme)
