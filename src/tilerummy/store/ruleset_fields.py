@@ -17,6 +17,8 @@ Shape = Mapping[str, Any]
 """The JSON Schema of one key."""
 
 TICKS = (False, True)
+TYPED = 40
+"""So many characters are enough for numbers and lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class RuleField:
     """Whether it may be one value."""
     text: bool = False
     """Whether it is any text."""
-    longest: int = 40
+    longest: int = TYPED
     """How many characters may be typed."""
 
     @property
@@ -116,7 +118,7 @@ def _field(table: str, key: str, shape: Shape) -> RuleField:
         listed="array" in types,
         single=types != ["array"],
         text=types == ["string"] and not choices,
-        longest=shape.get("maxLength", RuleField.longest),
+        longest=shape.get("maxLength", TYPED),
     )
 
 
