@@ -5,7 +5,7 @@ All of it comes from the rules themselves, so a new key or a new kind is explain
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rich.text import Text
@@ -21,6 +21,9 @@ from tilerummy.store.tables import KIND
 from tilerummy.tui.rule_words import value_words
 
 SHORT_CELLS, FAULT_CELLS = 40, 300
+PROBES = (0, 1, 2, 5, 30, 100)
+"""Numbers that are tried in the place of one, to see which sentences hang on it; those that cannot be say nothing."""
+
 FEW = 3
 """So many faults have room in the last lines."""
 
@@ -56,14 +59,20 @@ def offered(field: RuleField, deck: Deck) -> list[tuple[Text, Any]]:
     return named
 
 
-def explained(amended: Amended, field: RuleField, deck: Deck, parent: str) -> tuple[tuple[str, str], ...]:
-    """What a key means, what it may be, what is usual, and what the rules say with the value of now."""
+def explained(
+    amended: Amended, field: RuleField, deck: Deck, parent: str, known: Sequence[Fault] = ()
+) -> tuple[tuple[str, str], ...]:
+    """What a key means, what it may be, what is usual, and what the rules say with the value of now.
+
+    What is wrong with it is said too, unless it is ``known``.
+    """
     table, key = field.table, field.key
     usual = value_text(field, amended.usual(table, key))
     value = amended.value(table, key)
     means = value_means(field, value, deck) if field.choices else ""
     here = f"{usual}, as in {parent}"
     parts = [
+        ("But", "; ".join(f"{fault.key}: {fault.sentence}" for fault in amended.faults if fault not in known)),
         ("Means", _about_deck(field.about, deck)),
         ("Value", f"{value_text(field, value)}: {means}" if means else ""),
         ("Allowed", "" if field.choices else field.takes),
@@ -105,7 +114,7 @@ def _other_values(field: RuleField, amended: Amended) -> Iterator[Any]:
     elif field.text:
         yield f"{value}."
     else:
-        yield from (0, 1, 2, *((value - 1, value + 1) if isinstance(value, int) else ()))
+        yield from (*PROBES, *((value - 1, value + 1) if isinstance(value, int) else ()))
 
 
 def _about_deck(words: str, deck: Deck) -> str:
