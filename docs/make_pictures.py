@@ -182,6 +182,8 @@ def nothing() -> None:
 SCENES = {
     "menu": Scene(nothing, press()),
     "setup": Scene(nothing, press("n")),
+    "own-rules": Scene(nothing, press("n", "f7", *["pagedown"] * 6, "enter", "4", "5", "tab", "space")),
+    "own-rules-kind": Scene(nothing, press("n", "f7", *["pagedown"] * 7, "enter", "enter", "down")),
     "resume": Scene(nothing, press("r")),
     "rulebook": Scene(nothing, press("u")),
     "rulebook-jokers": Scene(nothing, press("u", *["n"] * 6)),

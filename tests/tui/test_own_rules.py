@@ -76,6 +76,7 @@ def test_what_is_changed_is_saved_and_played(tmp_path: Path) -> None:
         assert journey.on == "ownrules"
         await journey.press(*["pagedown"] * 6, "enter")
         assert "Points" in line(journey, "points")
+        await journey.press("pagedown", "pageup")
         await journey.type("45")
         assert "worth at least 45 points together" in journey.words
         assert line(journey, "points").rstrip().endswith("usual: 30")
@@ -107,7 +108,7 @@ def test_the_button_does_what_the_key_does_and_presets_come_along(tmp_path: Path
         button = journey.app.screen.query_one("#own")
         await journey.click_at(button.region.x + 2, button.region.y)
         assert journey.on == "ownrules"
-        assert "of Sabra, 1 otherwise" in journey.lines[0]
+        assert "made of Sabra, 1 key otherwise" in journey.lines[0]
         await table(journey, "opening")
         assert "* Points" in line(journey, "points")
         await journey.press("escape")
@@ -174,7 +175,7 @@ def test_a_value_that_is_pointed_at_is_explained_before_it_is_chosen(tmp_path: P
         await table(journey, "rearranging")
         await journey.press("enter", "enter", "down")
         assert "Value lay-off: melds of the table are only added to" in journey.words
-        assert "But rearranging.kind: with turns of kind play-or-draw the table may be rearranged" in journey.words
+        assert "But Rearranging, kind: with turns of kind play-or-draw the table may be rearranged" in journey.words
         await journey.press("escape")
         assert "But" not in journey.words
         assert "Value free: all melds of the table may be rebuilt" in journey.words
@@ -205,7 +206,7 @@ def test_what_differs_is_put_back_by_key_and_by_click(tmp_path: Path) -> None:
         assert "^r Put back" not in await journey.keys()
         sign = row(journey, "needs_run").query_one(Sign)
         await journey.click_at(sign.region.x, sign.region.y)
-        assert "as Sabra" in journey.lines[0]
+        assert "made of Sabra, nothing otherwise" in journey.lines[0]
         await journey.press("escape")
         assert journey.on != "ownrules"
 

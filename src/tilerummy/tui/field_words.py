@@ -15,7 +15,7 @@ from tilerummy.rules.deck import Deck
 from tilerummy.rules.wording import sentences, worded
 from tilerummy.store.amended import Amended
 from tilerummy.store.faults import Fault
-from tilerummy.store.ruleset_fields import RuleField, table_about
+from tilerummy.store.ruleset_fields import RuleField, rule_field, table_about
 from tilerummy.store.ruleset_file import LONGEST_NAME
 from tilerummy.store.tables import KIND
 from tilerummy.tui.rule_words import value_words
@@ -67,12 +67,14 @@ def explained(
     What is wrong with it is said too, unless it is ``known``.
     """
     table, key = field.table, field.key
+    # Of another kind it may mean something else.
+    field = rule_field(table, key, amended.tables[table].get(KIND))
     usual = value_text(field, amended.usual(table, key))
     value = amended.value(table, key)
     means = value_means(field, value, deck) if field.choices else ""
     here = f"{usual}, as in {parent}"
     parts = [
-        ("But", "; ".join(f"{fault.key}: {fault.sentence}" for fault in amended.faults if fault not in known)),
+        ("But", "; ".join(fault_lines([fault for fault in amended.faults if fault not in known]))),
         ("Means", _about_deck(field.about, deck)),
         ("Value", f"{value_text(field, value)}: {means}" if means else ""),
         ("Allowed", "" if field.choices else field.takes),
@@ -122,7 +124,7 @@ def _about_deck(words: str, deck: Deck) -> str:
     return worded(words, deck) or words
 
 
-def fault_lines(faults: tuple[Fault, ...]) -> list[str]:
+def fault_lines(faults: Sequence[Fault]) -> list[str]:
     """What is wrong, each in a line with its table and its key; of many the first ones, and how many more there are."""
     lines = [clean(f"{key_words(fault.key.replace('.', ', '))}: {fault.sentence}", FAULT_CELLS) for fault in faults]
     more = len(lines) - FEW

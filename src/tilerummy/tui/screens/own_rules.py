@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from tilerummy.model.label import clean
 from tilerummy.rules.deck import Deck
+from tilerummy.rules.rule import counted
 from tilerummy.store.amended import Amended
 from tilerummy.store.own_rulesets import Origin, OwnRulesetError, delete_ruleset, is_kept, keep_ruleset, made_of
 from tilerummy.store.tables import KIND
@@ -53,8 +54,9 @@ class OwnRulesScreen(Screen[str]):
     BINDINGS = [
         Binding("ctrl+s,f10", "save", "Save", key_display="^s"),
         Binding("tab", "app.focus_next", "Next"),
-        Binding("pagedown", "table(1)", "Next table", key_display="pgdn"),
-        Binding("pageup", "table(-1)", "Table before", show=False),
+        # The toolkit's field would scroll its line by a page.
+        Binding("pagedown", "table(1)", "Next table", key_display="pgdn", priority=True),
+        Binding("pageup", "table(-1)", "Table before", show=False, priority=True),
         Binding("ctrl+r", "put_back", "Put back", key_display="^r"),
         Binding("f8", "delete", "Delete"),
         Binding("f2", "rulebook", "Rules"),
@@ -116,7 +118,7 @@ class OwnRulesScreen(Screen[str]):
     def _heading(self) -> Text:
         number = sum(len(self._amended.changes(table)) for table in self._amended.tables)
         title = clean(str(self._amended.value("about", "title")), TITLE_CELLS)
-        of = f"of {self._base}, {number} otherwise" if number else f"as {self._base}"
+        of = f"made of {self._base}, {counted(number, 'key') if number else 'nothing'} otherwise"
         return Text(f"Your own rules: {title}   ", no_wrap=True, overflow="ellipsis").append(of, "not bold")
 
     def _say(self, lines: list[str]) -> None:
