@@ -46,9 +46,10 @@ def test_every_key_says_what_it_means_what_is_usual_and_what_the_rules_are_with_
         assert ("Allowed" in said) != bool(field.choices)
         for value in field.choices:
             pointed = amended.with_value(table, field.key, value)
-            said = dict(of_key(pointed, field, rules.deck, "Sabra"))
+            said = dict(of_key(pointed, field, rules.deck, "Sabra", amended))
             assert ("Rule" in said) == (pointed.rule(table) is not None)
-            assert ("But" in said) == (pointed.rules is None)
+            assert ("But" in said) == any(fault not in amended.faults for fault in pointed.faults)
+            assert "puts it back" not in said["Usual"] or amended.changed(table, field.key)
     assert dict(about_table(amended, table, rules.deck))["Rule"]
 
 

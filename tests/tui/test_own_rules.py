@@ -47,7 +47,7 @@ async def put(journey: Journey, name: str, key: str, value: object) -> None:
     box = row(journey, key).box
     box.focus()
     assert isinstance(box, Field | Tick | Choice)
-    box.value = value  # type: ignore[assignment]
+    box.value = value
     await journey.settled()
 
 

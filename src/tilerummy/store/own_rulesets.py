@@ -16,7 +16,6 @@ from tilerummy.store.library import (
 )
 from tilerummy.store.paths import own_rulesets_folder, shipped_rulesets_folder
 from tilerummy.store.ruleset_file import LONGEST_NAME, NAME, read_ruleset_file, ruleset_name
-from tilerummy.store.ruleset_writer import ruleset_text
 from tilerummy.store.whole_files import replace_file
 
 
@@ -75,6 +74,9 @@ def keep_ruleset(name: str, made: Origin, rules: Ruleset, *, replace: bool = Fal
 
     A file that is changed keeps its presets and remarks. OwnRulesetError says why nothing was written.
     """
+    # The writer of TOML is loaded only when something is written.
+    from tilerummy.store.ruleset_writer import ruleset_text
+
     if fault := name_fault(name, made.name):
         raise OwnRulesetError(fault)
     path = _place(name)

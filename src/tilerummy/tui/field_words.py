@@ -55,30 +55,31 @@ def offered(field: RuleField, deck: Deck) -> list[tuple[Text, Any]]:
     named: list[tuple[Text, Any]] = []
     for value in field.choices:
         words = value_means(field, value, deck)
-        named.append((Text.assemble(f"{value!s:<{width}}  " if words else str(value), (words, "dim")), value))
+        named.append((Text(f"{value!s:<{width}}  {words}" if words else str(value)), value))
     return named
 
 
 def explained(
-    amended: Amended, field: RuleField, deck: Deck, parent: str, known: Sequence[Fault] = ()
+    amended: Amended, field: RuleField, deck: Deck, parent: str, now: Amended | None = None
 ) -> tuple[tuple[str, str], ...]:
-    """What a key means, what it may be, what is usual, and what the rules say with the value of now.
+    """What a key means, what it may be, what is usual, and what the rules say with its value.
 
-    What is wrong with it is said too, unless it is ``known``.
+    ``now`` are the rules as they are, where the value is only pointed at: what would be wrong with it is said.
     """
     table, key = field.table, field.key
     # Of another kind it may mean something else.
     field = rule_field(table, key, amended.tables[table].get(KIND))
-    usual = value_text(field, amended.usual(table, key))
-    value = amended.value(table, key)
+    usual, value = value_text(field, amended.usual(table, key)), amended.value(table, key)
     means = value_means(field, value, deck) if field.choices else ""
-    here = f"{usual}, as in {parent}"
+    here = now or amended
+    known = here.faults
+    back = "; ^r or a click on the sign puts it back" if here.changed(table, key) else f", as in {parent}"
     parts = [
         ("But", "; ".join(fault_lines([fault for fault in amended.faults if fault not in known]))),
         ("Means", _about_deck(field.about, deck)),
         ("Value", f"{value_text(field, value)}: {means}" if means else ""),
         ("Allowed", "" if field.choices else field.takes),
-        ("Usual", f"{usual}; ^r or a click on the sign puts it back" if amended.changed(table, key) else here),
+        ("Usual", f"{usual}{back}"),
         ("Rule", said_of(amended, table, key, deck)),
     ]
     return tuple((heading, words) for heading, words in parts if words)

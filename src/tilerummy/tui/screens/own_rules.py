@@ -136,7 +136,7 @@ class OwnRulesScreen(Screen[str]):
         else:
             value = row.pointed(self._amended)
             pointed = self._amended.with_value(self._table, row.field.key, value)
-            parts = explained(pointed, row.field, self._deck, self._base, self._amended.faults)
+            parts = explained(pointed, row.field, self._deck, self._base, self._amended)
         self.query_one("#meaning", Described).tell(parts)
         self.refresh_bindings()
 

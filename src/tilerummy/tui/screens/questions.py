@@ -72,7 +72,7 @@ class QuestionsScreen(Screen[None]):
             yield Described(id="summary")
         with Vertical(id="foot"):
             yield Static("", id="trouble", markup=False)
-            yield KeyLine()
+            yield KeyLine(spare=["app.focus_next"])
 
     def _about_the_rules(self) -> Iterator[Widget]:
         base, *presets = self._last.rules.split("+")
