@@ -14,7 +14,7 @@ from tilerummy.store.library import load_ruleset_file
 from tilerummy.store.paths import matches_folder, shipped_rulesets_folder
 from tilerummy.store.settings import SettingsError, Setup, keep_settings, read_settings
 from tilerummy.tui.choices import length
-from tilerummy.tui.form import Tick, Ticks
+from tilerummy.tui.form import Described, Tick, Ticks
 from tilerummy.tui.screens import setup as screen_file
 
 
@@ -182,19 +182,24 @@ def test_the_question_that_has_the_keys_is_explained(tmp_path: Path) -> None:
     travel(tmp_path, None, way)
 
 
+def said(journey: Journey) -> str:
+    """What the box says, also where the open list lies over it."""
+    return " ".join(journey.app.screen.query_one("#summary", Described).write(400).plain.split())
+
+
 def test_what_is_pointed_at_in_a_list_is_explained(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await opened(journey)
         await journey.press("enter", "up")
-        assert "Ruleset RRRummy, for 2 to 4 players. Unlike Sabra: " in journey.words
+        assert "Ruleset RRRummy, for 2 to 4 players. Unlike Sabra: " in said(journey)
         choice(journey, "limit").focus()
         await journey.press("enter", "down")
-        assert "Clock A turn has 30 seconds." in journey.words
+        assert "Clock A turn has 30 seconds." in said(journey)
         choice(journey, "kind-1").focus()
         await journey.press("enter", "up")
-        assert "Seat 2 @greedy: " in journey.words
+        assert "Seat 2 @greedy: " in said(journey)
 
-    travel(tmp_path, None, way, size=(120, 40))
+    travel(tmp_path, None, way)
 
 
 # --- a program as a bot -----------------------------------------------------------------------------------------------
