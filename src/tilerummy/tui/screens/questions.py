@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Checkbox, Input, Label, OptionList, SelectionList, Static
 
+from tilerummy.play.choices import length, lengths, limits, with_length
 from tilerummy.play.tables import at_this_table, chosen_rules
 from tilerummy.rules.ruleset import MOST_PLAYERS, Ruleset
 from tilerummy.store.faults import RulesetError
@@ -19,7 +20,6 @@ from tilerummy.store.library import find_rulesets, load_ruleset
 from tilerummy.store.settings import read_settings
 from tilerummy.tui import explained
 from tilerummy.tui.choice import Choice
-from tilerummy.tui.choices import length, lengths, limits, with_length
 from tilerummy.tui.fit import fit
 from tilerummy.tui.form import Described, Field, Tick, Ticks
 from tilerummy.tui.key_line import KeyLine
