@@ -200,6 +200,8 @@ def nothing() -> None:
 SCENES = {
     "menu": Scene(nothing, press()),
     "setup": Scene(nothing, press("n")),
+    "own-rules": Scene(nothing, press("n", "f7", *["pagedown"] * 6, "enter", "4", "5", "tab", "space")),
+    "own-rules-kind": Scene(nothing, press("n", "f7", *["pagedown"] * 7, "enter", "enter", "down")),
     "resume": Scene(nothing, press("r")),
     "lesson": Scene(nothing, press("f")),
     "lesson-opening": Scene(nothing, open_too_low),

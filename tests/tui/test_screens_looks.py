@@ -101,6 +101,19 @@ def test_the_set_up(tmp_path: Path) -> None:
     travel(tmp_path, None, way)
 
 
+def test_a_ruleset_of_ones_own(tmp_path: Path) -> None:
+    """A key that is not usual, one that cannot be, and the list of a choice."""
+
+    async def way(journey: Journey) -> None:
+        await opened(journey)
+        await journey.press("f7", *["pagedown"] * 6, "enter", *"500", "tab", "space", *["pagedown"] * 2, "tab", "enter")
+        await look_at(journey, "own_rules")
+        await journey.press("escape", *["pageup"] * 2, "4", "5", "ctrl+s")
+        await look_at(journey, "own_rules_naming", SIZES[:1])
+
+    travel(tmp_path, None, way)
+
+
 def test_the_list_of_matches(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await journey.press("r")
