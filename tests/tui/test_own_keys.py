@@ -10,6 +10,7 @@ from tests.tui.journeys import Journey, table_at, travel
 from tilerummy.model.action import Action
 from tilerummy.store.journal import JournalError
 from tilerummy.tui.keys import choose, displayed, helped, key_of, table_keys, ways
+from tilerummy.tui.screens.lesson import LessonScreen
 
 OWN = """
 [keys]
@@ -106,6 +107,25 @@ def test_a_fault_in_the_file_costs_its_line_alone(tmp_path: Path) -> None:
         assert "v Sort" in await journey.keys()
 
     travel(own(tmp_path, "[keys]\ndraw = 'f'\nsort.number = 'ctrl+i'\n"), table_at("R:5.6.7", "R8 K1"), way)
+
+
+def test_a_key_that_does_two_things_at_other_times_keeps_the_other(tmp_path: Path) -> None:
+    """When a lesson is done, what drops tiles leads on. Who drops with another key still goes on with this one."""
+
+    async def way(journey: Journey) -> None:
+        await journey.press("f")
+        assert journey.on == "lesson"
+        lesson = journey.app.screen
+        assert isinstance(lesson, LessonScreen)
+        assert "f Drop" in await journey.keys()
+        lesson.done = True
+        lesson.refresh_bindings()
+        await journey.until(lambda: "enter Go on" in journey.lines[-1])
+        await journey.press("enter")
+        await journey.until(lambda: journey.app.screen is not lesson)
+        assert journey.on == "lesson"
+
+    travel(own(tmp_path, "[keys]\ndrop = 'f'\nhint = 'n'\nnew_meld = '+'\n"), None, way)
 
 
 def test_without_a_file_the_usual_keys_are_there_again(tmp_path: Path) -> None:

@@ -6,7 +6,15 @@ from argparse import Action, ArgumentParser
 from collections.abc import Sequence
 from typing import NoReturn
 
-from tilerummy.cli import keys_command, replay_command, rules_command, simulate_command, solve_command, table_command
+from tilerummy.cli import (
+    keys_command,
+    replay_command,
+    rules_command,
+    serve_command,
+    simulate_command,
+    solve_command,
+    table_command,
+)
 from tilerummy.cli.failure import BAD_CALL, CommandError
 from tilerummy.model.label import clean
 
@@ -44,6 +52,7 @@ def build_parser() -> ArgumentParser:
     keys_command.add_parser(commands)
     simulate_command.add_parser(commands)
     solve_command.add_parser(commands)
+    serve_command.add_parser(commands)
     return parser
 
 

@@ -3,6 +3,8 @@
 import asyncio
 import gc
 import signal
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -19,7 +21,7 @@ from tilerummy.tui.keys import Chosen, choose, read_keys
 from tilerummy.tui.memory import forget_what_is_gone
 from tilerummy.tui.messages import Again, OptionsChanged, ToMenu
 from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
-from tilerummy.tui.terminal import bear_any_bytes, resume_only_what_was_suspended
+from tilerummy.tui.terminal import bear_any_bytes, end_with_the_server, resume_only_what_was_suspended
 from tilerummy.tui.themes import THEMES, variable_defaults
 
 if TYPE_CHECKING:
@@ -97,7 +99,6 @@ class TileRummy(App[Onward], inherit_bindings=False):
             keymap = read_keys(path)
             chosen, faults = keymap.keys, keymap.told.splitlines()
         choose(chosen)
-        self.set_keymap({name: ",".join(keys) for name, keys in chosen.items()})
         return faults
 
     def apply_options(self, options: Options) -> None:
@@ -149,6 +150,7 @@ class TileRummy(App[Onward], inherit_bindings=False):
         for number in SIGNALS:
             loop.add_signal_handler(number, self._end, number)
         resume_only_what_was_suspended(self._driver, partial(loop.call_soon_threadsafe, self.refresh))
+        end_with_the_server(self._driver, partial(_ask, loop, self.exit))
         if self.key_faults:
             self.notify(self.key_faults[0], title="Keys passed over", severity="warning", timeout=10, markup=False)
 
@@ -167,6 +169,12 @@ class TileRummy(App[Onward], inherit_bindings=False):
 
     def _end(self, number: int) -> None:
         self.exit(return_code=128 + number)
+
+
+def _ask(loop: asyncio.AbstractEventLoop, end: Callable[[], None]) -> None:
+    """From another thread; the loop may be over already."""
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(end)
 
 
 def _collect_again() -> None:

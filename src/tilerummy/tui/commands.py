@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList
 
 from tilerummy.telling.sentences import capital
-from tilerummy.tui.keys import MOVING, Key, displayed, helped, in_order, named, table_keys
+from tilerummy.tui.keys import MOVING, Key, displayed, helped, named, table_keys
 from tilerummy.tui.option_words import offered
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def commands(screen: Screen[Any]) -> Iterator[Command]:
             found.setdefault(binding.action, (node, binding.description, []))[2].append(named(binding.key))
     known = {key.action: key for key in table_keys()}
     moving = {key.action for key in MOVING}
-    for action in sorted(in_order(found), key=moving.__contains__):
+    for action in sorted(found, key=moving.__contains__):
         node, description, names = found[action]
         run, key = partial(app.run_action, action, node), known.get(action)
         if key is None:

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from tilerummy.model.label import cells
-from tilerummy.tui.keys import in_order, named
+from tilerummy.tui.keys import named
 
 
 class Entry(NamedTuple):
@@ -104,7 +104,7 @@ class KeyLine(Static):
             if enabled and node in (self.screen, self.screen.focused) and self._wants(binding.action, binding.show):
                 key = binding.key_display or named(binding.key)
                 entries.setdefault(binding.action, Entry(key, binding.description, binding.action, node))
-        return tuple(entries[action] for action in in_order(entries))
+        return tuple(entries.values())
 
     def _wants(self, action: str, shown: bool) -> bool:
         return shown and self._offers(action)

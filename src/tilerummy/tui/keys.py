@@ -3,7 +3,7 @@
 A person may have chosen other keys. There is one person at a screen, so which keys are in force belongs to the process.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from tilerummy.telling.ways import Ways
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from textual.binding import BindingType
+    from textual.binding import Binding, BindingsMap, BindingType
 
     from tilerummy.store.keymap import Keymap
 
@@ -106,6 +106,16 @@ GAME = (
     Key("options", "f6", "Options", "options: how the game looks and behaves"),
     Key("leave", "ctrl+q", "Quit", "save and quit; all is kept but what is only laid out"),
 )
+
+LESSON = (
+    Key("next_lesson", "enter", "Go on", "on to the next lesson", shown=True),
+    Key("new_game", "n", "New game", "on to a game", shown=True),
+    Key("same_lesson", "r", "Again", "the same lesson once more", shown=True),
+    Key("leave_lesson", "escape", "Menu", "back to the menu", shown=True),
+    Key("skip_lesson", "pagedown", "Next", "on to the next lesson without a turn", shown=True, display="pgdn"),
+    Key("earlier_lesson", "pageup", "Earlier", "back to the lesson before"),
+)
+"""Beside those of the table, in the first steps. All but the last two are there when a lesson is done."""
 
 SPARE = ("hide", "sort('melds')", "sort('color')", "redo", "reading", "pause", "take_back", "auto", "hint")
 """What stands in the last line only where all keys have some room between them, the least wanted first."""
@@ -202,10 +212,10 @@ def helped(key: Key) -> str:
 def key_of(action: str) -> str:
     """The key of an action, as a sentence names it.
 
-    >>> key_of("pick"), key_of("undo")
-    ('space', 'u')
+    >>> key_of("pick"), key_of("let_go")
+    ('space', 'esc')
     """
-    return named(keys_of(next(key for key in table_keys() if key.action == action))[0])
+    return named(keys_of(next(key for key in (*table_keys(), *LESSON) if key.action == action))[0])
 
 
 def ways() -> Ways:
@@ -222,14 +232,8 @@ def ways() -> Ways:
     )
 
 
-def in_order(actions: Iterable[str]) -> list[str]:
-    """Actions in the order of this page, those of other pages first: the toolkit puts changed keys last."""
-    places = {key.action: number for number, key in enumerate(table_keys())}
-    return sorted(actions, key=lambda action: places.get(action, -1)) if _chosen else list(actions)
-
-
 def bindings(*groups: tuple[Key, ...]) -> "list[BindingType]":
-    """The keys as Textual wants them. By their ids a person's own keys take the place of the usual ones."""
+    """The keys as Textual wants them: the usual ones. By its id ``rebound`` finds one that a person has changed."""
     from textual.binding import Binding
 
     return [
@@ -237,6 +241,25 @@ def bindings(*groups: tuple[Key, ...]) -> "list[BindingType]":
         for group in groups
         for key in group
     ]
+
+
+def rebound(usual: "BindingsMap") -> "BindingsMap":
+    """The bindings of a screen with a person's own keys, each where the usual ones stood.
+
+    The toolkit can do so itself, but with the old key of an action it takes away what else that key does at other
+    times, and it puts the new one last.
+    """
+    from textual.binding import BindingsMap
+
+    found: dict[str, list[Binding]] = {}
+    for key, binding in usual:
+        keys = _chosen.get(binding.id or "")
+        for one in (key,) if keys is None else keys:
+            there = found.setdefault(one, [])
+            # One that had two keys comes by twice.
+            if binding.action not in [other.action for other in there]:
+                there.append(binding if keys is None else binding.with_key(one))
+    return BindingsMap.from_keys(found)
 
 
 def named(keys: str) -> str:

@@ -20,7 +20,7 @@ from tilerummy.tui import cursor
 from tilerummy.tui.board import Board
 from tilerummy.tui.head import Head
 from tilerummy.tui.key_line import KeyLine
-from tilerummy.tui.keys import GIVES_WAY, MOVING, SPARE, bindings, keys_of, ways
+from tilerummy.tui.keys import GIVES_WAY, MOVING, SPARE, bindings, keys_of, rebound, ways
 from tilerummy.tui.position import RACK, Spot
 from tilerummy.tui.seen import Hand, Lit, seen
 from tilerummy.tui.side import Side
@@ -43,6 +43,7 @@ class PointingScreen(Screen[None]):
         # Textual would say how wide the window is only after the first layout, and do it all again.
         width = self.app.size.width
         super().__init__(classes=[name for least, name in self.HORIZONTAL_BREAKPOINTS if least <= width][-1])
+        self._bindings = rebound(self._bindings)
         self.draft: Draft | None = None
         self.faults: tuple[Violation, ...] = ()
         self.hand = Hand()
