@@ -36,7 +36,9 @@ def test_everything_that_may_be_done_at_the_table_is_found_and_runs(tmp_path: Pa
     async def way(journey: Journey) -> None:
         await journey.press("enter")
         enabled = {active.binding.action for active in journey.table.active_bindings.values() if active.enabled}
-        keys = [key for key in table_keys() if key.action in enabled and not key.name.startswith("number.")]
+        keys = [
+            key for key in table_keys() if key.action in enabled and not key.name.startswith(("number.", "commands"))
+        ]
         assert len(keys) > 25
         found = list(commands(journey.table))
         for key in keys:
@@ -67,7 +69,9 @@ def test_what_was_typed_finds_it_and_enter_does_it(tmp_path: Path) -> None:
         assert journey.on == "palette"
         await journey.press(*"whole turn")
         await journey.until(lambda: "Take back" in journey.text and "Undo:" not in journey.text)
-        await journey.press(*["backspace"] * 10, *"score")
+        await journey.press(*["backspace"] * 10, *"z")
+        await journey.until(lambda: "By melds" in journey.text and "Zone:" in journey.text)
+        await journey.press("backspace", *"score")
         await journey.until(lambda: "f3" in journey.text)
         whole(journey)
         await journey.press("enter")
@@ -107,6 +111,9 @@ def test_a_theme_is_tried_on_and_taken_off_or_kept(tmp_path: Path) -> None:
 def test_it_lies_over_nothing_twice_and_over_no_question(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await journey.press("enter", "ctrl+p", "ctrl+p")
+        # Over the table it is a key of the table, too.
+        journey.table.action_commands()
+        await journey.settled()
         assert [type(screen).__name__ for screen in journey.app.screen_stack] == ["TableScreen", "Palette"]
         await journey.press("escape", "space", "n", "d")
         assert journey.on == "ask"

@@ -14,7 +14,6 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import OptionList
 
-from tilerummy.telling.sentences import capital
 from tilerummy.tui.keys import MOVING, Key, displayed, helped, named, table_keys
 from tilerummy.tui.option_words import offered
 
@@ -25,7 +24,9 @@ if TYPE_CHECKING:
 
 KEYS_CELLS = 12
 
-NONE_OF_THESE = frozenset({"app.focus_next", "app.focus_previous", "screen.copy_text", "command_palette", "help_quit"})
+NONE_OF_THESE = frozenset(
+    {"app.focus_next", "app.focus_previous", "screen.copy_text", "commands", "command_palette", "help_quit"}
+)
 """What moves from field to field, or belongs to the list itself."""
 
 
@@ -62,7 +63,9 @@ def commands(screen: Screen[Any]) -> Iterator[Command]:
 def _named(key: Key) -> str:
     """What an action is called, and what it does."""
     does = helped(key)
-    return capital(does) if does.startswith(key.short.lower()) else f"{key.short}: {does}"
+    return (
+        does[:1].upper() + does[1:] if does.removeprefix("a ").startswith(key.short.lower()) else f"{key.short}: {does}"
+    )
 
 
 def _themes(app: "TileRummy") -> dict[str, str]:
@@ -82,11 +85,22 @@ class Commands(Provider):
             yield DiscoveryHit(_prompt(command, Content(command.text)), command.run, command.text)
 
     async def search(self, query: str) -> Hits:
-        """Those that fit, the best first."""
-        matcher = self.matcher(query)
+        """Those in which every word stands that was typed, or whose key it is; first those that begin with it."""
+        words = query.lower().split()
         for command in commands(self.screen):
-            if (score := matcher.match(command.text)) > 0:
-                yield Hit(score, _prompt(command, matcher.highlight(command.text)), command.run, command.text)
+            text = command.text.lower()
+            if all(word in text or word in command.keys.split() for word in words):
+                first = 1.0 if text.startswith(query.lower()) else 0.5
+                yield Hit(first, _prompt(command, self._marked(command.text, words)), command.run, command.text)
+
+    def _marked(self, text: str, words: list[str]) -> Content:
+        """A text with the words in it that were typed."""
+        content = Content(text)
+        for word in words:
+            at = text.lower().find(word)
+            if at >= 0 and self.match_style is not None:
+                content = content.stylize(self.match_style, at, at + len(word))
+        return content
 
 
 def _prompt(command: Command, text: Content) -> Content:
@@ -100,7 +114,9 @@ class Palette(CommandPalette):
     Palette {
         & > Vertical { margin-top: 1; }
         SearchIcon, LoadingIndicator { display: none; }
-        CommandInput { padding-left: 1; }
+        #--input, CommandInput, CommandInput:focus { border: none; }
+        #--input { padding: 1 0 1 1; }
+        CommandInput { height: 1; }
         CommandList { text-wrap: nowrap; text-overflow: ellipsis; }
         CommandList > .option-list--option { padding: 0 1; text-style: none; }
     }

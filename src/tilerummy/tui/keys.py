@@ -99,11 +99,12 @@ TURN = (
 )
 
 GAME = (
-    Key("help", "question_mark,f1", "Help", "this page", shown=True, display="?"),
+    Key("help", "question_mark,f1", "Help", "signs, keys and mouse", shown=True, display="?"),
     Key("rules", "f2", "Rules", "the rules of this match"),
     Key("scores", "f3", "Score", "the score sheet"),
     Key("log", "f4", "Log", "what happened in this round"),
     Key("options", "f6", "Options", "options: how the game looks and behaves"),
+    Key("commands", "ctrl+p", "All", "all that may be done now, to be searched by name"),
     Key("leave", "ctrl+q", "Quit", "save and quit; all is kept but what is only laid out"),
 )
 
@@ -157,7 +158,7 @@ TABLE = (("Moving", MOVING), ("Laying tiles", LAYING), ("The turn", TURN), ("The
 """The keys of the table by group, as the help screen shows them."""
 
 
-FIXED = {"leave": "ctrl+q", "let_go": "escape"}
+FIXED = {"leave": "ctrl+q", "let_go": "escape", "commands": "ctrl+p"}
 """Actions whose key is the same on all screens. Digits stand for themselves, too."""
 
 Chosen = Mapping[str, tuple[str, ...]]

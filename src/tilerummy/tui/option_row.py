@@ -79,7 +79,8 @@ class OptionRow(Widget, can_focus=True):
 
     def render(self) -> Text:
         """The line."""
-        text = Text("".join(self._parts(self.content_size.width)), no_wrap=True, overflow="ellipsis")
+        parts = self._parts(self.content_size.width)
+        text = Text(no_wrap=True).join(Text(part, "bold" if part[0] in "[<" else "") for part in parts)
         text.truncate(self.content_size.width, overflow="ellipsis")
         return text
 

@@ -15,6 +15,7 @@ from tilerummy.model.label import clean
 from tilerummy.store.options import VALUES
 from tilerummy.store.settings import look_at_settings
 from tilerummy.tui.board import Board
+from tilerummy.tui.fit import fit
 from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.option_row import OptionRow
 from tilerummy.tui.option_words import WORDS, offered
@@ -31,6 +32,7 @@ class OptionsScreen(Screen[None]):
     """What is changed holds at once, and is kept at once."""
 
     CSS_PATH = "options.tcss"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-high")]
     BINDINGS = [
         Binding("up,k", "move(-1)", "Option", key_display="up down"),
         Binding("down,j", "move(1)", "Next option", show=False),
@@ -42,6 +44,7 @@ class OptionsScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The options, a word on the one that has the keys, the little board, where they are kept."""
+        fit(self)
         yield Static("Options", id="heading")
         with VerticalScroll(id="rows", can_focus=False):
             for name in VALUES:

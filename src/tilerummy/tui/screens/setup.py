@@ -30,7 +30,7 @@ class SetupScreen(QuestionsScreen):
         Binding("f2", "rulebook", "Rules"),
         Binding("f7", "own_rules", "Change"),
         Binding("f1,question_mark", "help", "Keys", key_display="f1"),
-        Binding("f6", "options", "Options"),
+        Binding("f6", "options", "Options", show=False),
         Binding("escape", "close", "Back", key_display="esc"),
     ]
 

@@ -160,6 +160,10 @@ class WatchingScreen(LayingScreen):
 
         self.app.push_screen(OptionsScreen())
 
+    def action_commands(self) -> None:
+        """All that may be done now."""
+        self.app.action_command_palette()
+
     def action_log(self) -> None:
         """What happened in this round, as far as the one at the screen may know it."""
         from tilerummy.tui.screens.pages import log_page
