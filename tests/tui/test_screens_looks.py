@@ -144,6 +144,20 @@ def test_the_rulebook(tmp_path: Path) -> None:
     travel(tmp_path, None, way)
 
 
+def test_lesson(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await journey.press("f", "pagedown")
+        await journey.until(lambda: journey.on == "lesson" and "2 of 5" in journey.text)
+        await journey.lay("R7 R8 R9")
+        await journey.pick("Y2")
+        await look_at(journey, "lesson")
+        await journey.pick("B2 K2")
+        await journey.press("n", "e")
+        await look_at(journey, "lesson_done")
+
+    travel(tmp_path, None, way)
+
+
 # --- at the table -----------------------------------------------------------------------------------------------------
 
 
