@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import subprocess
-from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -21,8 +20,9 @@ ASKED, DONE = "help pool", "pool: "
 class Talk:
     """``tilerummy`` with some arguments and pipes. ``heard`` is all that it said."""
 
-    def __init__(self, home: Path, *arguments: str, **more: str) -> None:
+    def __init__(self, home: Path, *arguments: str, patience: int = PATIENCE, **more: str) -> None:
         self.heard: list[str] = []
+        self._patience = patience
         self.process = subprocess.Popen(
             [*COMMAND, *arguments],
             stdin=subprocess.PIPE,
@@ -34,7 +34,7 @@ class Talk:
     def __enter__(self) -> Self:
         # A program that hangs is ended, and the test with it.
         signal.signal(signal.SIGALRM, self._too_long)
-        signal.alarm(PATIENCE)
+        signal.alarm(self._patience)
         return self
 
     def __exit__(
@@ -46,10 +46,8 @@ class Talk:
         self.process.wait()
         for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
             if pipe is not None and not pipe.closed:
-                try:
+                with suppress(BrokenPipeError):
                     pipe.close()
-                except BrokenPipeError:
-                    pass
 
     def _too_long(self, *_: object) -> None:
         raise AssertionError(f"it says no more: {self.heard[-20:]}")
@@ -57,11 +55,9 @@ class Talk:
     def send(self, *lines: str) -> None:
         """Types lines. Nobody may be there any more to hear them."""
         assert self.process.stdin is not None
-        try:
+        with suppress(BrokenPipeError):
             self.process.stdin.write("".join(f"{line}\n" for line in lines).encode())
             self.process.stdin.flush()
-        except BrokenPipeError:
-            pass
 
     def line(self) -> str | None:
         """The next line that it says; None at the end."""
@@ -85,13 +81,21 @@ class Talk:
         raise AssertionError(f"it ended without {words!r}: {self.heard[-20:]} {self.errors}")
 
     def ask(self, *lines: str) -> list[str] | None:
-        """Sends lines and reads what comes of them; None if the program has ended meanwhile."""
+        """Sends lines and reads what comes of them; None if the program has ended meanwhile.
+
+        Where the device was to be handed on first, nothing was answered: then that is said, and they are sent again.
+        """
         self.send(*lines, ASKED)
         read: list[str] = []
+        unanswered = 0
         while (line := self.line()) is not None:
             if line.startswith(DONE):
                 return read
             read.append(line)
+            unanswered += line.startswith("Press enter to hear")
+            if unanswered > len(lines):
+                self.send("", *lines, ASKED)
+                unanswered = 0
         return None
 
     @property
@@ -142,21 +146,7 @@ def last_tile(heard: list[str]) -> str:
     return re.sub(r".*(, |: )", "", rack).rstrip(".")
 
 
-def said(heard: list[str], words: str) -> Iterator[str]:
-    """The lines with these words."""
-    return (line for line in heard if words in line)
-
-
 def journal(home: Path) -> Path:
     """The only match that is kept."""
     (path,) = (home / "matches").iterdir()
     return path
-
-
-def is_alive(process: int) -> bool:
-    """Whether there is such a process."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True

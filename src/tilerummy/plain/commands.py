@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from tilerummy.notation.words import quoted
-from tilerummy.plain.pieces import CommandError, Piece, is_meld, number, pieces, tokens
+from tilerummy.plain.pieces import CommandError, Piece, as_typed, is_meld, number, pieces, tokens
 from tilerummy.play.draft import SortKey
 
 LONGEST = 1000
@@ -56,7 +55,7 @@ def read_command(line: str) -> Command:
     if form is None:
         near = get_close_matches(first[:20], [*COMMANDS, *ALIASES], n=1, cutoff=0.6)
         hint = f"did you mean {near[0]}?" if near else 'type "help" for all commands'
-        raise CommandError(f"there is no command {quoted(words[0])}: {hint}")
+        raise CommandError(f"there is no command {as_typed(words[0])}: {hint}")
     try:
         return form.read(form.word, words[1:])
     except CommandError as error:
@@ -68,7 +67,7 @@ def read_command(line: str) -> Command:
 
 def _alone(word: str, rest: Sequence[str]) -> Command:
     if rest:
-        raise CommandError(f"nothing stands behind {word}, and {quoted(' '.join(rest))} does")
+        raise CommandError(f"nothing stands behind {word}, and {as_typed(' '.join(rest))} does")
     return Command(word)
 
 

@@ -53,8 +53,8 @@ def row_of(draft: Draft, name: str) -> int:
     if not draft.rows:
         raise CommandError("there is no meld on the table")
     last = letters(len(draft.rows) - 1)
-    there = "only meld a" if last == "a" else f"melds a to {last}"
-    raise CommandError(f"there is no meld {name}, there is {there}")
+    there = "is only meld a" if last == "a" else f"are melds a to {last}"
+    raise CommandError(f"there is no meld {name}, there {there}")
 
 
 def on_rack(draft: Draft, piece: Piece, found: Sequence[Spot] = ()) -> Spot:
@@ -141,7 +141,7 @@ def _back(draft: Draft, command: Command) -> Draft:
                 raise CommandError(f"{_named(piece)} lies in no meld")
             spot = _only_one(draft, piece, [spot for spot in spots if _is_own(draft, spot)] or spots)
         if not _is_own(draft, spot):
-            raise CommandError("a tile of the table stays on the table")
+            raise CommandError("tiles of the table stay on the table")
         found.append(spot)
     return draft.move(found, Spot(RACK, len(draft.rack)))
 

@@ -5,11 +5,10 @@ from difflib import get_close_matches
 from itertools import islice
 
 from tilerummy.model.label import clean
-from tilerummy.notation.words import quoted
 from tilerummy.plain.answers import rules
 from tilerummy.plain.game import play
 from tilerummy.plain.lines import Lines
-from tilerummy.plain.pieces import CommandError
+from tilerummy.plain.pieces import CommandError, as_typed
 from tilerummy.plain.scores import points
 from tilerummy.plain.speaker import Speaker
 from tilerummy.play.choices import with_length
@@ -74,7 +73,7 @@ def _host(words: list[str], speaker: Speaker) -> Host | None:
         case word, _:
             near = get_close_matches(word[:20], CHOICES, n=1, cutoff=0.5)
             hint = f"did you mean {near[0]}?" if near else f"there is: {', '.join(CHOICES)}"
-            raise CommandError(f"{quoted(' '.join(words))} is none of the choices: {hint}")
+            raise CommandError(f"{as_typed(' '.join(words))} is none of the choices: {hint}")
     return None
 
 

@@ -41,6 +41,11 @@ def tokens(text: str) -> list[str]:
     return _SEPARATORS.sub(r" \1 ", text).split()
 
 
+def as_typed(text: str) -> str:
+    """What was typed, as an error names it: in the characters that everybody has."""
+    return quoted(text[:400].encode("ascii", "replace").decode())
+
+
 def is_meld(word: str) -> bool:
     """Whether a word may be the name of a meld."""
     return _MELD.fullmatch(word) is not None
@@ -107,7 +112,7 @@ def _tiles(rest: list[str]) -> Tiles:
         return _noted(first)
     except NotationError:
         raise CommandError(
-            f"{quoted(first)} is no tile; a tile is typed as R5, red 5, QH, queen of hearts or joker"
+            f"{as_typed(first)} is no tile; a tile is typed as R5, red 5, QH, queen of hearts or joker"
         ) from None
 
 

@@ -172,8 +172,9 @@ def _readings(draft: Draft, number: int) -> Iterator[str]:
     readings = draft.readings(number)
     meld = draft.rows[number].meld
     if len(readings) > 1 and meld in readings:
-        others = [" and ".join(draft.stands_for(one)) for one in readings if one != meld]
-        yield aloud(f'The joker could be {", or ".join(others)} instead: "reading {letters(number)}" turns it')
+        jokers = "The jokers" if meld.jokers > 1 else "The joker"
+        others = "; or ".join(" and ".join(draft.stands_for(one)) for one in readings if one != meld)
+        yield aloud(f'{jokers} could be {others} instead: "reading {letters(number)}" turns it')
 
 
 def new_melds(view: View, seen: Table) -> list[int]:

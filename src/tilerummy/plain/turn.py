@@ -131,6 +131,7 @@ class PersonTurn:
         self._table.speaker.say(*changes(before, draft), self._standing())
 
     def _take(self, count: int) -> None:
+        self._need_discards()
         if faults := self.draft.take_faults(count):
             raise CommandError(cannot_take(self._view, faults))
         draft = self.draft.take(count)
@@ -140,13 +141,16 @@ class PersonTurn:
 
     def _discard(self, command: Command) -> None:
         """A discard ends the turn, and with it goes all that is laid out; where it is refused, the draft stays."""
-        if not self._view.rules.turns.discards:
-            raise CommandError("nothing is discarded in this game")
+        self._need_discards()
         spot = laying.on_rack(self.draft, command.pieces[0])
         draft = self.draft.move([spot], Spot(DISCARDS, 0))
         if draft.undrawn:
             raise CommandError(f"{owed(self.draft)}: what is laid out stays")
         self._commit(*draft.actions(), of=draft)
+
+    def _need_discards(self) -> None:
+        if not self._view.rules.turns.discards:
+            raise CommandError("nothing is discarded in this game")
 
     def _knock(self, command: Command) -> None:
         view = self.draft.after_taking
@@ -226,8 +230,8 @@ class PersonTurn:
 
     def _refuse(self, draft: Draft, faults: tuple[Violation, ...]) -> None:
         """Says why; what is laid out stays."""
-        stays = "What is laid out stays" if self.draft.touched else ""
-        self._table.speaker.say(*(one for one in (f"Refused: {refusal(draft, faults)}", stays) if one))
+        stays = ".  What is laid out stays" if self.draft.touched else ""
+        self._table.speaker.say(f"Refused: {refusal(draft, faults)}{stays}")
 
     def _time_is_up(self) -> None:
         host, before = self._table.host, len(self._view.history)
