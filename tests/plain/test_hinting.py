@@ -18,6 +18,7 @@ from tilerummy.plain.laying import WORDS, after
 from tilerummy.play.draft import Draft
 from tilerummy.play.hint_process import hint_for
 from tilerummy.play.proposals import shown
+from tilerummy.play.row import Spot
 
 
 def typed(state: State) -> tuple[Draft, tuple[str, ...]]:
@@ -83,6 +84,13 @@ def test_what_is_laid_out_otherwise_goes_back_first() -> None:
 def test_what_lies_there_already_only_has_to_be_ended() -> None:
     start = lay(draft("R:5.6.7", "R8 K2", rules=FRIENDLY), "R8", 0)
     assert commands(start, hint_for(start.view)) == ("end",)
+
+
+def test_what_lies_right_stays() -> None:
+    start = lay(draft("-", "B6 B7 B8 Y8 Y9 Y10 K2", rules=FRIENDLY), "B6 B7 B8")
+    assert commands(start, hint_for(start.view)) == ("lay Y8 Y9 Y10", "end")
+    torn = draft("R:5.6.7", "R8 K2", rules=FRIENDLY).split(Spot(0, 1))
+    assert commands(torn, hint_for(torn.view)) == ("add R8, R5 from a b", "end")
 
 
 def test_a_tile_that_lies_twice_in_a_heap_is_named_by_its_place() -> None:

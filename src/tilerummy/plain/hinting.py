@@ -24,18 +24,25 @@ def commands(draft: Draft, hint: Hint) -> tuple[str, ...]:
 
     Where a tile is drawn first, nobody knows yet how it goes on.
     """
-    view = draft.view
-    table = _table(draft, hint)
-    if draft.trial.taken == hint.take and Counter(row.meld for row in draft.rows) == Counter(table):
-        return (*_closing(draft, hint),)
-    start = draft.reset()
+    view, table = draft.view, _table(draft, hint)
+    on_the_way = draft.trial.taken == hint.take and _fits(draft, table)
+    start = draft if on_the_way else draft.reset()
     back = ("back",) if start is not draft else ()
-    if hint.take:
+    if hint.take and not on_the_way:
         taken = start.take(hint.take)
         return (*back, f"take {hint.take}", *_laying(taken, table), *_closing(draft, hint))
-    if Verb.PLAY not in view.verbs and Verb.DRAW in view.verbs:
+    if not hint.take and Verb.PLAY not in view.verbs and Verb.DRAW in view.verbs:
         return (*back, "draw")
     return (*back, *_laying(start, table), *_closing(draft, hint))
+
+
+def _fits(draft: Draft, table: Table) -> bool:
+    """Whether all that was laid out of the rack so far lies as it shall lie at the end."""
+    laid = [_keys(row.cells) for row in draft.rows if any(cell.own for cell in row.cells)]
+    if not laid:
+        return True
+    target = [_keys(row.cells) for row in draft.lay_out(table, draft.trial.taken).rows]
+    return all(keys in target for keys in laid)
 
 
 def _table(draft: Draft, hint: Hint) -> Table:

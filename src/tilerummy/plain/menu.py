@@ -48,8 +48,12 @@ async def menu(lines: Lines, speaker: Speaker) -> None:
             return
         try:
             host = _host(words, speaker) if words else None
-        except (CommandError, ValueError, JournalError) as error:
-            speaker.say(capital(str(getattr(error, "brief", error))))
+        except CommandError as error:
+            speaker.say(capital(str(error)))
+            continue
+        except (ValueError, JournalError) as error:
+            # What is wrong may begin with the name of a file; of a ruleset's faults the first one is said.
+            speaker.say(str(getattr(error, "brief", error)))
             continue
         if host is not None:
             if not await play(host, lines, speaker):
@@ -71,7 +75,7 @@ def _host(words: list[str], speaker: Speaker) -> Host | None:
         case "help" | "?", _:
             speaker.say(*_usage())
         case word, _:
-            near = get_close_matches(word[:20], CHOICES, n=1, cutoff=0.5)
+            near = get_close_matches(word[:20], CHOICES, n=1, cutoff=0.6)
             hint = f"did you mean {near[0]}?" if near else f"there is: {', '.join(CHOICES)}"
             raise CommandError(f"{as_typed(' '.join(words))} is none of the choices: {hint}")
     return None
