@@ -129,6 +129,14 @@ class Program:
         at = f"{x + 1};{y + 1}"
         self.write(f"\x1b[<0;{at}M\x1b[<0;{at}m".encode())
 
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Carries what lies on a cell to another one, over those between them."""
+        (x, y), (to_x, to_y) = start, end
+        steps = max(abs(to_x - x), abs(to_y - y), 1)
+        cells = [(x + (to_x - x) * step // steps, y + (to_y - y) * step // steps) for step in range(1, steps + 1)]
+        carried = "".join(f"\x1b[<32;{column + 1};{line + 1}M" for column, line in cells)
+        self.write(f"\x1b[<0;{x + 1};{y + 1}M{carried}\x1b[<0;{to_x + 1};{to_y + 1}m".encode())
+
     def resize(self, width: int, height: int) -> None:
         """The window gets another size, and what was in it is gone."""
         self.terminal.resize(width, height)

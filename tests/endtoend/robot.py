@@ -116,8 +116,11 @@ class Robot:
 
     def _commits(self, key: str) -> None:
         before, seen = self.lines, self.program.text
-        self.program.press(key)
+        self._does(key)
         self.program.until(lambda: self.lines > before and self.program.text != seen, f"for {key} to be kept")
+
+    def _does(self, key: str) -> None:
+        self.program.press(key)
 
     def _lays_out(self, view: View, plan: list[Action]) -> None:
         taken = 0
@@ -182,16 +185,16 @@ class Robot:
         )
 
     def _answer(self, meld: Meld | None) -> None:
-        """Presses the letter of the reading that is meant: the one with these tiles in this order, else any."""
-        if meld is None:
-            self.program.press("a")
-            return
-        row = meld.spoken
-        for line in self.program.terminal.lines:
-            if match := re.search(rf"\b([a-z])  +{re.escape(row)}\b", line):
-                self.program.press(match[1])
+        """Gives the reading that is meant: the one with these tiles in this order, else the first."""
+        for number, line in enumerate(self.program.terminal.lines):
+            row = "" if meld is None else re.escape(meld.spoken) + r"\b"
+            if match := re.search(rf"\b([a-z])  +{row}", line):
+                self._reads(match[1], match.start(), number)
                 return
-        raise AssertionError(f"no reading {row}:\n{self.program.text}")
+        raise AssertionError(f"no reading {meld}:\n{self.program.text}")
+
+    def _reads(self, letter: str, x: int, y: int) -> None:
+        self.program.press(letter)
 
     # ------------------------------------------------------------------ discards
 
@@ -216,6 +219,10 @@ class Robot:
             y = sight.discard_line(terminal)
             assert y is not None, self.program.text
             self.program.click(terminal.lines[y].index("+discard"), y)
+        self._is_discarded(tile, lying)
+
+    def _is_discarded(self, tile: Tile, lying: int) -> None:
+        terminal = self.program.terminal
         self.program.until(
             lambda: (
                 sight.older_discards(terminal) + len(sight.on_discards(terminal)) == lying + 1
@@ -235,7 +242,7 @@ class Robot:
                 return done
             if self._asked:
                 # Once: the next enter would open the curtain, and pick a tile behind it.
-                self.program.press("enter")
+                self._does("enter")
                 self.program.until(lambda: not self._asked)
                 continue
             if "Pass the device to" in self.program.text:
@@ -244,6 +251,10 @@ class Robot:
                 self.program.until(lambda: "Pass the device" not in self.program.text)
             elif self._on_turn():
                 done += self.takes_turn()
+
+    def _skips(self) -> None:
+        """Any key skips the time that a bot's turn is shown."""
+        self.program.press("left")
 
     def _on_turn(self) -> bool:
         text = self.program.text
@@ -263,6 +274,5 @@ class Robot:
         text = self.program.text
         waiting = "plays" in text and not self._on_turn()
         if waiting and not self._asked:
-            # Any key skips the time that a bot's turn is shown.
-            self.program.press("left")
+            self._skips()
         return self._asked or (not waiting and (self._over or "Pass the device to" in text or self._on_turn()))

@@ -1,4 +1,4 @@
-"""Where no full screen can be, one line says so and nothing is begun."""
+"""Where no full screen can be it goes line by line; what cannot be played is told in one line."""
 
 from pathlib import Path
 

@@ -95,8 +95,7 @@ def _plain(options: Namespace) -> bool:
 
     For one that is to come all is made ready.
     """
-    terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in {"dumb", ""}
-    if options.plain or not terminal:
+    if options.plain or not _has_a_screen():
         return True
     # Until the first frame all is loading: nothing becomes garbage, and looking for it would cost a tenth of the start.
     gc.disable()
@@ -109,6 +108,13 @@ def _at_table(host: "Host", plain: bool) -> int:
 
         return at_table(host)
     return _on_screen(host)
+
+
+def _has_a_screen() -> bool:
+    """Whether there is a terminal, or the toolkit was told what to draw on instead, as it is for a browser."""
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return True
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in {"dumb", ""}
 
 
 def _on_screen(host: "Host | None") -> int:
