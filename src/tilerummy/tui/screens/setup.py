@@ -30,6 +30,7 @@ class SetupScreen(QuestionsScreen):
         Binding("f2", "rulebook", "Rules"),
         Binding("f7", "own_rules", "Change"),
         Binding("f1,question_mark", "help", "Keys", key_display="f1"),
+        Binding("f6", "options", "Options", show=False),
         Binding("escape", "close", "Back", key_display="esc"),
     ]
 
@@ -90,6 +91,13 @@ class SetupScreen(QuestionsScreen):
 
         if self.app.screen is self:
             self.app.push_screen(keys_page())
+
+    def action_options(self) -> None:
+        """How the game looks and behaves."""
+        from tilerummy.tui.screens.options import OptionsScreen
+
+        if self.app.screen is self:
+            self.app.push_screen(OptionsScreen())
 
     @on(Button.Pressed, "#own")
     def action_own_rules(self) -> None:
