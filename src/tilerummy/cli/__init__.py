@@ -44,6 +44,7 @@ def build_parser() -> ArgumentParser:
     """The parser of all commands. It has no side effects; without a command, the menu opens."""
     parser = _Parser(prog="tilerummy", description="Tile rummy in the terminal. Without a command the menu opens.")
     parser.add_argument("--version", action=_Version, nargs=0, help="the version, and nothing else")
+    table_command.add_plain(parser)
     parser.set_defaults(run=table_command.menu)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     table_command.add_parsers(commands)

@@ -124,6 +124,8 @@ class SetupScreen(QuestionsScreen):
         self.query_one("#presets", Ticks).clear_options()
         self.ruleset_changed()
         self._tell()
+        # What had the keys may be gone: another ruleset has other presets, or none.
+        self._choice("ruleset").focus()
 
     def action_rulebook(self) -> None:
         """The rules that are chosen, to be read."""
