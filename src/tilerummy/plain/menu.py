@@ -44,6 +44,8 @@ async def menu(lines: Lines, speaker: Speaker) -> None:
         speaker.prompt()
         line = await lines.read()
         words = [] if line is None else line.split()
+        if line is None:
+            speaker.interrupt()
         if line is None or words[:1] == ["quit"]:
             return
         try:
