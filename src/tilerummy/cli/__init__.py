@@ -6,7 +6,15 @@ from argparse import Action, ArgumentParser
 from collections.abc import Sequence
 from typing import NoReturn
 
-from tilerummy.cli import replay_command, rules_command, serve_command, simulate_command, solve_command, table_command
+from tilerummy.cli import (
+    keys_command,
+    replay_command,
+    rules_command,
+    serve_command,
+    simulate_command,
+    solve_command,
+    table_command,
+)
 from tilerummy.cli.failure import BAD_CALL, CommandError
 from tilerummy.model.label import clean
 
@@ -42,6 +50,7 @@ def build_parser() -> ArgumentParser:
     table_command.add_parsers(commands)
     replay_command.add_parser(commands)
     rules_command.add_parser(commands)
+    keys_command.add_parser(commands)
     simulate_command.add_parser(commands)
     solve_command.add_parser(commands)
     serve_command.add_parser(commands)

@@ -5,18 +5,21 @@ import gc
 import signal
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual import events, on
 from textual.app import App
 from textual.binding import Binding
 from textual.screen import Screen
 
-from tilerummy.store.settings import read_settings
+from tilerummy.store.options import Options
+from tilerummy.store.paths import own_keys_file
+from tilerummy.store.settings import SettingsError, keep_settings, read_settings
+from tilerummy.tui.keys import Chosen, choose, read_keys
 from tilerummy.tui.memory import forget_what_is_gone
-from tilerummy.tui.messages import Again, ToMenu
+from tilerummy.tui.messages import Again, OptionsChanged, ToMenu
 from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
 from tilerummy.tui.terminal import bear_any_bytes, end_with_the_server, resume_only_what_was_suspended
 from tilerummy.tui.themes import THEMES, variable_defaults
@@ -41,6 +44,8 @@ class TileRummy(App[Onward], inherit_bindings=False):
     """
 
     TITLE = "Tile rummy"
+    # Lists of no width at all are more than the toolkit bears.
+    CSS = "OptionList { min-width: 10; }"
     # Textual's own key to quit would go before those of the screens, which have to ask or to keep something first.
     BINDINGS = [
         Binding("ctrl+q", "quit", "Quit", show=False),
@@ -56,8 +61,53 @@ class TileRummy(App[Onward], inherit_bindings=False):
         self._host = host
         for theme in THEMES:
             self.register_theme(theme)
-        wanted = read_settings().options.theme
-        self.theme = wanted if wanted in self.available_themes else THEMES[0].name
+        self.apply_options(read_settings().options)
+        self.key_faults = self._take_keys()
+
+    @property
+    def chosen_theme(self) -> str:
+        """The look of the options, whatever is tried on at the moment."""
+        return self.options.theme if self.options.theme in self.available_themes else THEMES[0].name
+
+    def change_option(self, name: str, value: str | bool) -> str:
+        """Takes another value of an option from now on, and keeps it; why it cannot be kept, if so."""
+        changed: dict[str, Any] = {name: value}
+        self.apply_options(replace(self.options, **changed))
+        try:
+            keep_settings(**changed)
+        except SettingsError as error:
+            return f"It holds until you quit, but {error}."
+        return ""
+
+    async def wear(self, theme: str) -> None:
+        """Another look, now and from now on."""
+        if trouble := self.change_option("theme", theme):
+            self.notify(trouble, severity="warning", markup=False)
+
+    def action_command_palette(self) -> None:
+        """All that may be done now, to be searched; a question that lies over it comes first."""
+        if not self.screen.is_modal:
+            from tilerummy.tui.commands import Palette
+
+            self.push_screen(Palette())
+
+    def _take_keys(self) -> list[str]:
+        """Puts the user's own keys in force; what is wrong with them. Without a file nothing is read or loaded."""
+        chosen: Chosen = {}
+        faults: list[str] = []
+        if (path := own_keys_file()) is not None:
+            keymap = read_keys(path)
+            chosen, faults = keymap.keys, keymap.told.splitlines()
+        choose(chosen)
+        return faults
+
+    def apply_options(self, options: Options) -> None:
+        """Takes options, from now on: the look at once, what else obeys them when it looks here, or is told."""
+        self.options: Options = options
+        self.theme = self.chosen_theme
+        if self._running:
+            for screen in self.screen_stack:
+                screen.post_message(OptionsChanged(options))
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colors of felt and rack, for themes that do not name them."""
@@ -101,6 +151,8 @@ class TileRummy(App[Onward], inherit_bindings=False):
             loop.add_signal_handler(number, self._end, number)
         resume_only_what_was_suspended(self._driver, partial(loop.call_soon_threadsafe, self.refresh))
         end_with_the_server(self._driver, partial(_ask, loop, self.exit))
+        if self.key_faults:
+            self.notify(self.key_faults[0], title="Keys passed over", severity="warning", timeout=10, markup=False)
 
     async def action_quit(self) -> None:
         """The table is asked first, whatever lies over it: there may be tiles laid out."""
