@@ -27,6 +27,11 @@ class CommandList(OptionList, can_focus=False):
 
     ALLOW_SELECT = False
 
+    def on_click(self, event: events.Click) -> None:
+        """On a line that is gone, since more was typed before the click has come, it means nothing."""
+        if event.style.meta.get("option", 0) >= self.option_count:
+            event.prevent_default()
+
 
 class CommandsScreen(ModalScreen[Command | None]):
     """Closes with the command that is to be run, or with None."""
