@@ -2,7 +2,9 @@
 
 import asyncio
 import gc
+import os
 import signal
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -10,14 +12,20 @@ from typing import TYPE_CHECKING
 from textual import events, on
 from textual.app import App
 from textual.binding import Binding
+from textual.filter import LineFilter, Monochrome
+from textual.reactive import reactive
 from textual.screen import Screen
+from textual.widget import Widget
 
+from tilerummy.store.options import Options
 from tilerummy.store.settings import read_settings
+from tilerummy.tui.filters import filters_for
+from tilerummy.tui.looks import Looks, choose
 from tilerummy.tui.memory import forget_what_is_gone
 from tilerummy.tui.messages import Again, ToMenu
 from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
-from tilerummy.tui.terminal import bear_any_bytes, resume_only_what_was_suspended
-from tilerummy.tui.themes import THEMES, variable_defaults
+from tilerummy.tui.terminal import bear_any_bytes, resume_only_what_was_suspended, send
+from tilerummy.tui.themes import themes_for, variable_defaults
 
 if TYPE_CHECKING:
     from tilerummy.play.host import Host
@@ -45,6 +53,14 @@ class TileRummy(App[Onward], inherit_bindings=False):
         Binding("ctrl+c", "help_quit", show=False, system=True),
     ]
 
+    # Where there are no shades, what lies below a dialog cannot be dimmed.
+    CSS = """
+    App.-few-colors ModalScreen { background: transparent; }
+    """
+
+    looks: reactive[Looks] = reactive(Looks(), init=False, repaint=False)
+    """What the terminal can show and the user wants of it; the theme is kept as in any app. ``apply_options`` changes both."""
+
     def __init__(self, host: "Host | None" = None) -> None:
         # The look of the first screen: Textual reads that of a screen only when it is pushed.
         super().__init__(css_path="screens/menu.tcss" if host is None else "screens/table.tcss")
@@ -52,10 +68,31 @@ class TileRummy(App[Onward], inherit_bindings=False):
         bear_any_bytes()
         forget_what_is_gone()
         self._host = host
-        for theme in THEMES:
+        self._line_filters: tuple[LineFilter, ...] = ()
+        self.apply_options(read_settings().options)
+
+    def apply_options(self, options: Options) -> None:
+        """Takes on the look of these options, on all screens at once. What they leave open the environment says."""
+        self.options = options
+        self.looks = choose(os.environ, options)
+        self._line_filters = filters_for(self.looks)
+        colors = self.looks.colors
+        send(colors, self.console)
+        self.no_color = colors == "none"
+        self.set_class(colors in ("16", "none"), "-few-colors")
+        for theme in themes_for(colors):
             self.register_theme(theme)
-        wanted = read_settings().options.theme
-        self.theme = wanted if wanted in self.available_themes else THEMES[0].name
+        self.theme = options.theme
+        if self.is_running:
+            self.refresh_css(animate=False)
+            for screen in self.screen_stack:
+                for node in (screen, *screen.walk_children(Widget)):
+                    node.notify_style_update()
+                    node.refresh(layout=True)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """The toolkit's own, without that which knows only shades of gray, and ours."""
+        return [*(one for one in super().get_line_filters() if not isinstance(one, Monochrome)), *self._line_filters]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colors of felt and rack, for themes that do not name them."""

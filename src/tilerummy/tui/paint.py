@@ -14,7 +14,9 @@ Segments = tuple[Segment, ...]
 
 
 class Look(NamedTuple):
-    """The state of a tile. ``aimed``: the picked tiles would go to its meld. ``owner`` stands in its last cell.
+    """The state of a tile. ``aimed``: the picked tiles would go to its meld, and its number is underlined.
+
+    The ``owner`` stands in its last cell.
 
     ``dead``: it lies among the discards and cannot be taken.
     """
@@ -57,7 +59,7 @@ def paint(skin: Skin, size: Size, tile: Tile, look: Look = PLAIN) -> tuple[Segme
 
 def _number_line(skin: Skin, tile: Tile, look: Look, pad: str) -> Segments:
     palette, glyphs = skin.palette, skin.glyphs
-    face = palette.back if tile == HIDDEN else palette.number
+    face = palette.back if tile == HIDDEN else palette.top(tile.color)
     for wanted, ink in (
         (look.cursor, palette.cursor),
         (look.picked, palette.picked),
@@ -68,7 +70,7 @@ def _number_line(skin: Skin, tile: Tile, look: Look, pad: str) -> Segments:
             face = ink
             break
     last = glyphs.laid if look.laid else glyphs.lit if look.lit else " "
-    text = Segment(f"{pad}{number(tile):>2}{last}", style(face, palette.bold))
+    text = Segment(f"{pad}{number(tile):>2}{last}", style(face, palette.bold, look.aimed))
     return _edge(skin, look, Ink(palette.edge, face.ground)), text
 
 
@@ -112,7 +114,7 @@ def _flat(skin: Skin, tile: Tile, look: Look) -> Segments:
     else:
         mark = glyphs.laid if look.laid else glyphs.lit if look.lit else ""
         edge = Segment(mark or glyphs.edge, style(band if mark else Ink(palette.band_edge, band.ground), bool(mark)))
-    return edge, *_digits(skin, tile, look, number(tile).rjust(2))
+    return edge, *_digits(skin, tile, look, number(tile).rjust(2), look.aimed)
 
 
 def _narrow(skin: Skin, tile: Tile, look: Look) -> Segments:
@@ -120,7 +122,7 @@ def _narrow(skin: Skin, tile: Tile, look: Look) -> Segments:
     text = number(tile).rjust(2)
     mark = _mark(skin, look)
     free = text.startswith(" ")
-    return _digits(skin, tile, look, mark + text[1:] if mark and free else text, bool(mark) and not free)
+    return _digits(skin, tile, look, mark + text[1:] if mark and free else text, look.aimed or (bool(mark) and not free))
 
 
 def _mark(skin: Skin, look: Look) -> str:
