@@ -15,6 +15,9 @@ PYTHON ?= $(or $(call usable,python3),$(call usable,python3.13),$(call usable,py
 # More arguments for pytest: make test ARGS="tests/rules -x"
 ARGS ?=
 
+# As many processes as there are cores; a file's tests stay together, they share what is dear to set up.
+SIDE_BY_SIDE := -n auto --dist loadfile
+
 # Folders with Python that are there; benchmarks are the files that can be started.
 SOURCES    := $(wildcard src tests benchmarks docs)
 BENCHMARKS := $(basename $(notdir $(shell grep -ls '__name__ == "__main__"' benchmarks/*.py)))
@@ -78,7 +81,7 @@ play: $(VENV)/play
 	@$(PY) -m tilerummy
 
 test: $(VENV)/dev
-	@$(PY) -m pytest $(ARGS)
+	@$(PY) -m pytest $(SIDE_BY_SIDE) $(ARGS)
 
 soak: $(VENV)/dev
 	@$(PY) -m pytest -m soak $(ARGS)

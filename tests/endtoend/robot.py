@@ -21,7 +21,7 @@ from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import JOKER, Tile, Tiles
 from tilerummy.notation.words import read_action
 from tilerummy.store.saves import load_record
-from tilerummy.tui.position import letters
+from tilerummy.telling.letters import letters
 
 WIDE = (120, 40)
 """A window in which every rack of these games fits into few lines and the tiles are large."""

@@ -35,7 +35,7 @@ def match_by_drags(home: Path, game: str, rounds: int, size: tuple[int, int]) ->
             player.plays_round()
             assert player.state.over is (number == rounds)
             if number < rounds:
-                player.click_on("enter +next round")
+                player.click_on("enter +Next round")
                 program.until(lambda: not program.text.startswith(" Score  "))
         program.until(lambda: "wins the match" in program.text or "share the match" in program.text)
         player.click_on(r"\bm +Menu")

@@ -51,7 +51,9 @@ def test_the_engine_loads_no_screen() -> None:
     assert not loaded & SCREEN
 
 
-@pytest.mark.parametrize("rooms", [("model",), ("rules", "engine"), ("notation", "bots"), ("store",), ("play",)])
+@pytest.mark.parametrize(
+    "rooms", [("model",), ("rules", "engine"), ("notation", "bots"), ("store",), ("play", "telling")]
+)
 def test_nothing_below_the_screen_loads_it(rooms: tuple[str, ...]) -> None:
     modules = modules_of(*rooms)
     loaded = loaded_by(f"import {', '.join(modules)}")
@@ -114,7 +116,7 @@ def thinking(loaded: set[str]) -> list[str]:
 
 
 def test_the_screen_loads_nothing_that_thinks() -> None:
-    modules = [name for name in modules_of("tui", "play") if not name.endswith("_process")]
+    modules = [name for name in modules_of("tui", "telling", "play") if not name.endswith("_process")]
     loaded = loaded_by(f"import {', '.join(modules)}")
     assert set(modules) <= loaded
     assert thinking(loaded) == []

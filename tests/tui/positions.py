@@ -7,7 +7,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from tilerummy.model.tile import Tile
-from tilerummy.tui.position import DISCARDS, RACK, Face, Faces, Position, Spot
+from tilerummy.telling.face import Face, Faces
+from tilerummy.tui.position import DISCARDS, RACK, Position, Spot
 
 MELDS = """
 r10 r11 r12 / b5 k5 y5 / b4 k4 r4 / b5 k5 y5 / b3 k3 r3 y3 / b11 b12 b13 / b2 k2 r2 y2 / b10 k10 r10 y10 / b7 k7 r7 y7

@@ -17,9 +17,9 @@ from tilerummy.notation.words import read_meld, read_table, read_tiles
 from tilerummy.play.draft import Draft
 from tilerummy.play.hint_protocol import Hint
 from tilerummy.store.library import load_ruleset
+from tilerummy.telling.news import told
+from tilerummy.telling.sentences import meaning, reading_of
 from tilerummy.tui.hinting import placed as hinted
-from tilerummy.tui.news import told
-from tilerummy.tui.sentences import meaning, reading_of
 
 CARDS = load_ruleset("basic-rummy")
 WITH_JOKERS = CARDS.with_(deck=CARDS.deck.with_(jokers=2))

@@ -12,8 +12,8 @@ from rich.style import Style
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.rules.wording import sentences, told
 from tilerummy.store.library import find_rulesets, load_ruleset
-from tilerummy.tui.chapters import Chapter, chapters
-from tilerummy.tui.examples import Example
+from tilerummy.telling.chapters import Chapter, chapters
+from tilerummy.telling.examples import Example
 from tilerummy.tui.illustrated import Inks
 
 NAMES = [

@@ -9,7 +9,7 @@ import pytest
 from tests.tui.test_chapters import ALL, chapter, verdict
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.store.library import load_ruleset
-from tilerummy.tui.chapters import chapters
+from tilerummy.telling.chapters import chapters
 
 DISCARDS = {name: rules for name, rules in ALL.items() if rules.turns.discards}
 ROMANIAN, EARLY = load_ruleset("romanian-joly"), load_ruleset("romanian-joly+early_pickup")

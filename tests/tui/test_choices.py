@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tilerummy.play.choices import lasting, lengths, limits, with_length
 from tilerummy.rules.match import Match
 from tilerummy.store.library import load_ruleset
-from tilerummy.tui.choices import lasting, lengths, limits, with_length
 from tilerummy.tui.rule_words import WORDS, changes
 
 SABRA = load_ruleset("sabra")

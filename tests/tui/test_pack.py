@@ -7,9 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tui.positions import FULL, SEEDS, SIZES, UNHURRIED, anything, of_sizes, row, rows
+from tilerummy.telling.face import Face
+from tilerummy.telling.letters import letters, row_named
 from tilerummy.tui.cursor import Way, move, settle, zone
 from tilerummy.tui.pack import DISCARD, HIDDEN_LINE, LADDER, NEW, WIDEST, XS, Layout, On, pack
-from tilerummy.tui.position import DISCARDS, RACK, Face, Position, Spot, letters, row_named
+from tilerummy.tui.position import DISCARDS, RACK, Position, Spot
 
 THREES_AND_FOURS = [3, 4, 3, 3] * 8 + [2]
 BOARDS = {"80x24": (80, 20), "60x20": (60, 16), "100x30": (100, 26), "120x40": (94, 37), "200x60": (140, 57)}

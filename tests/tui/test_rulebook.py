@@ -13,7 +13,7 @@ from tests.tui.journeys import SHAPES, Journey, travel
 from tests.tui.whole import at_every_size, whole
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.store.library import load_ruleset
-from tilerummy.tui.chapters import chapters
+from tilerummy.telling.chapters import chapters
 from tilerummy.tui.illustrated import Inks, illustrated
 from tilerummy.tui.palette import skin
 from tilerummy.tui.screens.rulebook import Reading, RulebookScreen

@@ -18,7 +18,8 @@ from tilerummy.engine.state import State
 from tilerummy.engine.view import View
 from tilerummy.model.label import cells
 from tilerummy.model.round import Line, Phase, Round, RoundResult, Turn
-from tilerummy.tui.score_sheet import ScoreSheet, standings
+from tilerummy.telling.scores import standings
+from tilerummy.tui.score_sheet import ScoreSheet
 from tilerummy.tui.screens.scores import SIDES, ScoreScreen
 
 NAMES = ("Ann", "Bo", "Cynthia", "Maximilian Baum", "Eve", "Flo")

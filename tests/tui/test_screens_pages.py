@@ -10,7 +10,7 @@ from tests.tui.journeys import Journey, home, table_at, travel
 from tilerummy.play.tables import open_table
 from tilerummy.store.library import load_ruleset
 from tilerummy.store.paths import matches_folder
-from tilerummy.tui.chapters import chapters
+from tilerummy.telling.chapters import chapters
 from tilerummy.tui.keys import MOUSE, SIGNS, TABLE, named
 
 LARGE = (100, 90)

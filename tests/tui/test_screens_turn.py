@@ -12,7 +12,8 @@ from tests.tui.journeys import Journey, table_at, travel
 from tilerummy.bots.novice import Novice
 from tilerummy.model.action import Play
 from tilerummy.play.draft import Draft
-from tilerummy.tui.position import Face, Spot
+from tilerummy.telling.face import Face
+from tilerummy.tui.position import Spot
 
 
 def test_a_draw_ends_the_turn(tmp_path: Path) -> None:

@@ -9,10 +9,10 @@ import pytest
 from tests.tui.journeys import Journey, home, travel
 from tests.tui.set_up import against_a_person, begun, choice, choose, field, opened, start, trouble
 from tests.tui.whole import whole
+from tilerummy.play.choices import length
 from tilerummy.store.library import load_ruleset_file
 from tilerummy.store.paths import matches_folder, shipped_rulesets_folder
 from tilerummy.store.settings import SettingsError, Setup, keep_settings, read_settings
-from tilerummy.tui.choices import length
 from tilerummy.tui.form import Tick, Ticks
 from tilerummy.tui.screens import setup as screen_file
 

@@ -3,7 +3,7 @@
 from tilerummy.play.draft import Draft
 from tilerummy.play.hint_protocol import Hint
 from tilerummy.rules.rule import counted
-from tilerummy.tui.position import letters
+from tilerummy.telling.letters import letters
 from tilerummy.tui.seen import Lit
 
 THINKING = "Looking for a play ..."

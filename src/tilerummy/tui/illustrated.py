@@ -6,12 +6,13 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from tilerummy.tui.chapters import Chapter
-from tilerummy.tui.examples import Row, Verdict
+from tilerummy.telling.chapters import Chapter
+from tilerummy.telling.examples import Row, Verdict
+from tilerummy.telling.face import Faces
+from tilerummy.telling.letters import letters
 from tilerummy.tui.pack import M0
 from tilerummy.tui.paint import Look, paint
 from tilerummy.tui.palette import Skin, style
-from tilerummy.tui.position import Faces, letters
 
 SIZE = M0
 INDENT = 2

@@ -6,7 +6,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from tilerummy.model.label import cells
-from tilerummy.tui.position import DISCARDS, RACK, Faces, Position, Spot, letters
+from tilerummy.telling.face import Faces
+from tilerummy.telling.letters import letters
+from tilerummy.tui.position import DISCARDS, RACK, Position, Spot
 
 
 class Size(NamedTuple):

@@ -9,10 +9,12 @@ from rich.segment import Segment
 from textual.strip import Strip
 
 from tilerummy.model.tile import Tile
+from tilerummy.telling.face import Face, Faces
+from tilerummy.telling.letters import letters
 from tilerummy.tui.pack import DISCARD, HIDDEN_LINE, M0, NEW, S0, Layout, Line, Part, before_discards, older
 from tilerummy.tui.paint import Look, paint
 from tilerummy.tui.palette import Ink, Skin, style
-from tilerummy.tui.position import DISCARDS, RACK, Face, Faces, Position, Spot, letters
+from tilerummy.tui.position import DISCARDS, RACK, Position, Spot
 
 
 @dataclass(frozen=True, slots=True)

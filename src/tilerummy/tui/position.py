@@ -1,10 +1,9 @@
 """What the board shows at one moment, as plain data: it is all that the board ever gets to know."""
 
 from dataclasses import dataclass
-from string import ascii_letters
 from typing import NamedTuple
 
-from tilerummy.model.tile import Tile
+from tilerummy.telling.face import Face, Faces
 
 RACK, DISCARDS = -1, -2
 """The row numbers of the rack and of the discards."""
@@ -19,22 +18,6 @@ class Spot(NamedTuple):
 
     row: int
     place: int
-
-
-class Face(NamedTuple):
-    """One tile to the eye: ``laid`` in this turn, ``lit`` because somebody changed it lately, ``owner`` in a ledger.
-
-    A ``dead`` one lies among the discards and cannot be taken.
-    """
-
-    tile: Tile
-    laid: bool = False
-    lit: bool = False
-    owner: str = ""
-    dead: bool = False
-
-
-Faces = tuple[Face, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,31 +59,3 @@ class Position:
         if row in (RACK, DISCARDS):
             return (self.rack if row == RACK else self.discards) or ()
         return self.melds[row] if row < len(self.melds) else ()
-
-
-def letters(row: int) -> str:
-    """The name of a meld on the screen.
-
-    >>> letters(0), letters(26), letters(51), letters(52), letters(104)
-    ('a', 'A', 'Z', 'aa', 'ba')
-    """
-    name = ""
-    while row >= 0:
-        row, letter = divmod(row, len(ascii_letters))
-        name = ascii_letters[letter] + name
-        row -= 1
-    return name
-
-
-def row_named(name: str) -> int | None:
-    """The row with this name, or None where the text is no name.
-
-    >>> row_named("A"), row_named("ab"), row_named("?")
-    (26, 53, None)
-    """
-    row = 0
-    for letter in name:
-        if letter not in ascii_letters:
-            return None
-        row = row * len(ascii_letters) + ascii_letters.index(letter) + 1
-    return row - 1 if name else None

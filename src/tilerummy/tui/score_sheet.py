@@ -1,6 +1,6 @@
 """The score sheet as text: who leads, the totals, every round, and line by line what the last one was made of."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from rich.text import Text
@@ -10,6 +10,7 @@ from tilerummy.model.action import Seat
 from tilerummy.model.label import cells
 from tilerummy.model.round import RoundResult
 from tilerummy.rules.scoring import International
+from tilerummy.telling.scores import in_order, numbered, parts, standings
 from tilerummy.tui.short_names import shortened
 
 HEAD = 8
@@ -40,23 +41,13 @@ class ScoreSheet:
         text = Text(f"{standings(view, self._names)}\n\n", "bold" if view.match_over else "")
         heads = shortened(self._names, self._column - 1)
         text.append("round".ljust(HEAD) + "".join(map(self._cell, heads)) + "\n", "bold")
-        for head, row in self._parts():
+        for head, row in parts(view):
             text.append(self._line(head, [f"{points:+}" for points in row]) + "\n")
         text.append(self._line("total", map(str, view.standing.totals)), "bold underline")
         if view.match_over and isinstance(view.rules.scoring, International):
             # Points are bad there; for the final result the signs are turned round (written rules, 3.3).
             text.append("\n" + self._line("result", [f"{-total:+}" for total in view.standing.totals]), "bold")
         return text
-
-    def _parts(self) -> Iterator[tuple[str, Sequence[int]]]:
-        """What the totals are made of, where that is more than the rounds: the games of several, and bonuses."""
-        standing = self._view.standing
-        if len(standing.closed) > 1:
-            for game, closed in enumerate(standing.closed):
-                yield f"game {game + 1}{'*' if closed else ''}", [row[game] for row in standing.columns]
-        bonuses = [total - sum(row) for total, row in zip(standing.totals, standing.columns, strict=True)]
-        if any(bonuses):
-            yield "bonus", bonuses
 
     def _line(self, head: str, cells_: Iterable[str]) -> str:
         return head.ljust(HEAD) + "".join(map(self._cell, cells_))
@@ -67,16 +58,16 @@ class ScoreSheet:
         view = self._view
         brought = [sum(row[: view.rules.match.games]) for row in view.carried]
         before = [("before", brought)] if any(brought) else []
-        rows = [*before, *((str(number), result.scores) for number, result in self._numbered())]
+        rows = [*before, *((str(number), result.scores) for number, result in numbered(self._view))]
         return tuple(self._line(head, [f"{points:+}" for points in row]) for head, row in rows)
 
     def reasons(self) -> Text:
         """What each seat got in the last round, and what for; nothing before the first has ended."""
         text = Text()
-        for number, result in list(self._numbered())[-1:]:
+        for number, result in list(numbered(self._view))[-1:]:
             text.append(f"Round {number}, line by line\n", "bold")
             width = max(map(cells, self._names))
-            for seat in _in_order(result):
+            for seat in in_order(result):
                 text.append_text(self._seat(seat, result, width))
         return text
 
@@ -97,33 +88,6 @@ class ScoreSheet:
         lines = wrap(reason, max(self._width - indent - BETWEEN, LEAST_REASON))
         return " " * BETWEEN + f"\n{' ' * (indent + BETWEEN)}".join(lines) + "\n"
 
-    def _numbered(self) -> Iterator[tuple[int, RoundResult]]:
-        view = self._view
-        first = view.round.number - len(view.results) + (1 if view.round.over else 0)
-        return enumerate(view.results, first)
-
     def _cell(self, text: str) -> str:
         """At the right of a column."""
         return " " * (self._column - cells(text)) + text
-
-
-def _in_order(result: RoundResult) -> tuple[Seat, ...]:
-    """The seats as the lines have them; who has none comes last."""
-    return tuple(dict.fromkeys((*(line.seat for line in result.lines), *range(len(result.racks)))))
-
-
-def standings(view: View, names: Sequence[str]) -> str:
-    """Who has won the match, or who leads by what decides it."""
-    standing, totals, decides = view.standing, view.standing.totals, view.rules.match.winner
-    if standing.over:
-        winners = " and ".join(names[seat] for seat in standing.winners)
-        return f"{winners} {'wins' if len(standing.winners) == 1 else 'share'} the match"
-    if standing.closed[1:]:
-        closed = sum(standing.closed)
-        games = f"{closed} of {len(standing.closed)} games {'is' if closed == 1 else 'are'} decided (*); "
-    else:
-        games = ""
-    best = min(totals) if decides == "lowest" else max(totals)
-    leaders = [names[seat] for seat, total in enumerate(totals) if total == best]
-    why = {"lowest": ": the lowest total wins", "most-rounds": "; who wins most rounds wins the match"}.get(decides, "")
-    return f"{games}{' and '.join(leaders)} {'leads' if len(leaders) == 1 else 'lead'} with {best}{why}"

@@ -6,9 +6,9 @@ from rich.text import Text
 
 from tilerummy.engine.view import View
 from tilerummy.model.label import cells
-from tilerummy.tui.news import FEW
-from tilerummy.tui.seen import initial
-from tilerummy.tui.sentences import seat_line
+from tilerummy.telling.news import FEW
+from tilerummy.telling.owners import initial
+from tilerummy.telling.sentences import seat_line
 from tilerummy.tui.short_names import shortened
 
 SHORT, SHORTEST = 6, 3

@@ -1,7 +1,6 @@
 """What the board is to show of a draft: the one place that turns a turn in the making into a picture's data."""
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -12,9 +11,9 @@ from tilerummy.model.table import Table
 from tilerummy.model.tile import Tiles
 from tilerummy.model.violation import Violation
 from tilerummy.play.draft import Draft
-from tilerummy.play.row import Cell
-from tilerummy.rules.ledger import Ledger
-from tilerummy.tui.position import Face, Faces, Position, Spot
+from tilerummy.telling.face import Face, Faces
+from tilerummy.telling.owners import owners
+from tilerummy.tui.position import Position, Spot
 
 Thing = TypeVar("Thing")
 
@@ -108,35 +107,6 @@ def _open_label(draft: Draft) -> str:
     if seat is None:
         return "discards"
     return "left to the knocker:" if seat == draft.view.round.knocker else "left to the other seat:"
-
-
-def seat_letter(seat: Seat) -> str:
-    """What a seat is called on tiles, where there is one cell for it.
-
-    >>> seat_letter(0), seat_letter(3)
-    ('A', 'D')
-    """
-    return chr(ord("A") + seat)
-
-
-def initial(view: View, seat: Seat) -> str:
-    """What stands before a seat's name where its tiles are marked; nothing elsewhere."""
-    return f"{seat_letter(seat)} " if tells_owners(view) else ""
-
-
-def tells_owners(view: View) -> bool:
-    """Whether it matters who laid which tile: where each seat scores its own, and where both lay their melds."""
-    return isinstance(view.rules.scoring, Ledger) or (view.round.knocker is not None and view.rules.turns.private)
-
-
-def owners(draft: Draft) -> Callable[[Cell], str]:
-    """Says whose a tile of the table is, as the letter of its seat; nothing where that does not matter."""
-    view = draft.view
-    if not tells_owners(view):
-        return lambda _: ""
-    laid = [seat for meld in view.round.owners for seat in meld]
-    own = "" if view.seat is None else seat_letter(view.seat)
-    return lambda cell: own if cell.own else seat_letter(laid[-1 - cell.slot])
 
 
 def discards(draft: Draft) -> Faces | None:

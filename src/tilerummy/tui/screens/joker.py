@@ -10,10 +10,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tilerummy.model.meld import Meld
+from tilerummy.telling.letters import letters
+from tilerummy.telling.sentences import reading_of
 from tilerummy.tui.pack import L
-from tilerummy.tui.position import letters
 from tilerummy.tui.screens.closing import close
-from tilerummy.tui.sentences import reading_of
 
 LINES = 8
 """So many has the question besides its readings."""

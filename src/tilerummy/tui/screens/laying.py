@@ -9,17 +9,18 @@ from tilerummy.model.action import Verb
 from tilerummy.model.meld import Meld
 from tilerummy.model.tile import JOKER
 from tilerummy.play.draft import Draft, SortKey
-from tilerummy.play.knocking import proposed_knock
+from tilerummy.play.proposals import knocked
 from tilerummy.play.row import DISCARDS, RACK, Spot
+from tilerummy.telling.knock_words import no_knock
+from tilerummy.telling.letters import letters
+from tilerummy.telling.turn_words import cannot_take
 from tilerummy.tui import position
 from tilerummy.tui.board import Board
 from tilerummy.tui.gesture import Act
 from tilerummy.tui.keys import LAYING, bindings
-from tilerummy.tui.knock_words import no_knock
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.pointing import PointingScreen
 from tilerummy.tui.seen import Hand
-from tilerummy.tui.turn_words import cannot_take
 
 MANY_MOVES = 4
 """From so many moves on, taking the whole turn back asks first."""
@@ -238,17 +239,11 @@ class LayingScreen(PointingScreen):
         if Verb.KNOCK not in view.verbs:
             self.say(no_knock(view), refusal=True)
             return
-        if view.rules.turns.private:
-            own = tuple(row.meld for row in draft.rows if all(cell.own for cell in row.cells))
-            last = None if draft.trial.discard is None else draft.trial.discard.tile
-            melds, last = proposed_knock(view, own, last)
-            knocked = draft.lay_out((*view.table, *melds), draft.trial.taken, last, knock=True)
-        else:
-            knocked = draft.lay_out(view.table, knock=True)
-        if faults := knocked.faults():
+        knock = knocked(draft)
+        if faults := knock.faults():
             self.say(".  ".join(map(str, faults)), refusal=True)
         else:
-            self.changed(knocked)
+            self.changed(knock)
 
     # ------------------------------------------------------------------ readings
 
@@ -292,7 +287,7 @@ class LayingScreen(PointingScreen):
         self.changed(after, position.Spot(after.row_with(draft, spots), 0))
         self._offer, self._offered, self._offered_to = offer, spots, self.hand.cursor
         if len(places) > 1:
-            where = ", ".join("+new" if row == len(draft.rows) else position.letters(row) for row in places)
+            where = ", ".join("+new" if row == len(draft.rows) else letters(row) for row in places)
             self.say(f"Fits {where}: a again for the next")
 
     def action_split(self) -> None:

@@ -14,14 +14,15 @@ from tilerummy.model.tile import JOKER
 from tilerummy.model.violation import Violation
 from tilerummy.play.draft import Draft
 from tilerummy.rules.wording import worded
+from tilerummy.telling.letters import letters, row_named
+from tilerummy.telling.sentences import judged, meaning, why
 from tilerummy.tui import cursor
 from tilerummy.tui.board import Board
 from tilerummy.tui.head import Head
 from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.keys import GIVES_WAY, MOVING, SPARE, bindings
-from tilerummy.tui.position import RACK, Spot, letters, row_named
+from tilerummy.tui.position import RACK, Spot
 from tilerummy.tui.seen import Hand, Lit, seen
-from tilerummy.tui.sentences import judged, meaning, why
 from tilerummy.tui.side import Side
 
 TYPING_SECONDS = 0.6

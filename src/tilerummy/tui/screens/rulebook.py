@@ -11,7 +11,7 @@ from textual.widgets.option_list import Option
 
 from tilerummy.model.label import clean
 from tilerummy.rules.ruleset import Ruleset
-from tilerummy.tui.chapters import Chapter, chapters
+from tilerummy.telling.chapters import Chapter, chapters
 from tilerummy.tui.fit import fit
 from tilerummy.tui.illustrated import Inks, illustrated
 from tilerummy.tui.key_line import KeyLine

@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Checkbox, Input, Label, SelectionList, Static
 
+from tilerummy.play.choices import length, lengths, limits, with_length
 from tilerummy.play.host import Host
 from tilerummy.play.tables import at_this_table, chosen_rules, named_rules, new_seed, open_table, read_seed
 from tilerummy.rules.ruleset import MOST_PLAYERS, Ruleset
@@ -20,7 +21,6 @@ from tilerummy.store.journal import JournalError
 from tilerummy.store.library import find_rulesets, load_ruleset
 from tilerummy.store.settings import SettingsError, Setup, keep_settings, read_settings
 from tilerummy.tui.choice import Choice
-from tilerummy.tui.choices import length, lengths, limits, with_length
 from tilerummy.tui.fit import fit
 from tilerummy.tui.form import Described, Field, Tick, Ticks
 from tilerummy.tui.key_line import KeyLine

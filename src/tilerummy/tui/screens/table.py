@@ -6,25 +6,25 @@ from functools import partial
 
 from textual import events
 
-from tilerummy.engine.knocking import shown_down
-from tilerummy.model.action import Action, Declare, Draw, Pass, Play, Seat, Verb
+from tilerummy.model.action import Action, Declare, Draw, Pass, Seat, Verb
 from tilerummy.model.round import Phase
 from tilerummy.model.violation import Violation
 from tilerummy.play.draft import Draft
 from tilerummy.play.host import Host
+from tilerummy.play.proposals import shown
 from tilerummy.play.tables import new_seed, open_table
 from tilerummy.rules.turn_faults import MustDiscard
 from tilerummy.store.journal import JournalError
+from tilerummy.telling.outcomes import drew, punished, showdown, time_was_up
+from tilerummy.telling.sentences import capital
+from tilerummy.telling.turn_words import no_draw, nothing_to_end, owed
 from tilerummy.tui.keys import GAME, TURN, bindings
 from tilerummy.tui.messages import Again, ToMenu
-from tilerummy.tui.outcomes import drew, punished, showdown, time_was_up
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.scores import ScoreScreen
 from tilerummy.tui.screens.timed import TimedScreen
 from tilerummy.tui.seen import Look
-from tilerummy.tui.sentences import capital
-from tilerummy.tui.turn_words import no_draw, nothing_to_end, owed
 
 BOT_SECONDS = 0.8
 """How long a bot's turn is seen at least; any key skips it."""
@@ -113,11 +113,9 @@ class TableScreen(TimedScreen):
     def _sit_down(self, seat: Seat) -> None:
         """A person's turn begins, or goes on after a bot's turn."""
         self.show(seat)
-        if self.draft is not None and self.draft.view.turn.phase is Phase.SHOWDOWN:
+        if self.draft is not None and (proposed := shown(self.draft)) is not self.draft:
             # Both hands lie open now: what can be melded and laid off is proposed, and may be changed.
-            proposed = shown_down(self.draft.view)
-            if isinstance(proposed, Play):
-                self.begin(self.draft.lay_out(proposed.table), self.lit)
+            self.begin(proposed, self.lit)
         self.settle()
         if self._trouble:
             self.say("; ".join(map(capital, self._trouble)), as_it_is=True)

@@ -12,15 +12,15 @@ from tilerummy.play.draft import Draft
 from tilerummy.play.host import Host
 from tilerummy.play.players import Players
 from tilerummy.store.log import open_log
+from tilerummy.telling.news import since, told, with_news
+from tilerummy.telling.sentences import head_parts, side_lines
 from tilerummy.tui.head import Head
-from tilerummy.tui.news import since, told, with_news
 from tilerummy.tui.position import RACK, Spot
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.laying import LayingScreen
 from tilerummy.tui.seats_line import seats_line
 from tilerummy.tui.seen import Hand, Lit, Look, lit_since
-from tilerummy.tui.sentences import head_parts, side_lines
 from tilerummy.tui.side import Side
 
 PICKED_CELLS = len("14 picked   ")

@@ -6,7 +6,7 @@ from tilerummy.model.tile import JOKER, Tiles
 from tilerummy.rules.ledger import Ledger
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.rules.scoring import International, WinnerCollects, ZeroSum
-from tilerummy.tui.examples import PLAYERS, Example, Maker, Over
+from tilerummy.telling.examples import PLAYERS, Example, Maker, Over
 
 
 def scoring(rules: Ruleset) -> Iterator[Example | None]:

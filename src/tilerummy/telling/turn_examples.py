@@ -13,7 +13,7 @@ from tilerummy.model.round import Phase, Round, Turn
 from tilerummy.model.table import Change, Table, tiles_on
 from tilerummy.model.tile import HIDDEN, Tile, Tiles, spoken
 from tilerummy.rules.settling import out
-from tilerummy.tui.examples import LATE, LEGAL, PLAYERS, Example, Maker, Row, Verdict, faces, laid
+from tilerummy.telling.examples import LATE, LEGAL, PLAYERS, Example, Maker, Row, Verdict, faces, laid
 
 ANN: Seat = 0
 OTHERS, POOL = 7, 20

@@ -7,6 +7,7 @@ from tilerummy.model.tile import spoken
 from tilerummy.play.draft import Draft
 from tilerummy.play.knocking import deadwood, most_points
 from tilerummy.rules.rule import counted
+from tilerummy.telling.ways import KEYS, Ways
 
 
 def held(draft: Draft) -> int:
@@ -18,7 +19,7 @@ def held(draft: Draft) -> int:
     return deadwood(draft.after_taking, None if trial.discard is None else trial.discard.tile)
 
 
-def untouched(draft: Draft) -> str:
+def untouched(draft: Draft, ways: Ways = KEYS) -> str:
     """What may be done in a game of private melds, where nothing was tried out yet."""
     view = draft.view
     left = held(draft)
@@ -30,7 +31,7 @@ def untouched(draft: Draft) -> str:
             draw = "draw one" if Verb.DRAW in view.verbs else "pass"
             return f"Your turn: {draw}{take}.  Deadwood {left}"
         case Phase.SHOWDOWN:
-            return f"Nothing of yours makes a meld or fits: e ends the round.  Deadwood {left}"
+            return f"Nothing of yours makes a meld or fits: {ways.end} ends the round.  Deadwood {left}"
     got = f"You drew {spoken(view.turn.drawn)}: discard" if view.turn.drawn else "Discard"
     return f"{got} one{or_knock(draft)}"
 
@@ -46,21 +47,22 @@ def or_knock(draft: Draft) -> str:
     return ", or knock: nothing would be left" if left == 0 else f", or knock with {left}"
 
 
-def tried(draft: Draft) -> str:
+def tried(draft: Draft, ways: Ways = KEYS) -> str:
     """How a draft stands that is legal, where melds are private or the turn ends the round; nothing elsewhere."""
     view, trial = draft.view, draft.trial
     if trial.knocks:
         left = counted(held(draft), "point")
-        return f"You knock with {left} left: e ends the round, u takes it back"
+        return f"You knock with {left} left: {ways.end} ends the round, {ways.undo} takes it back"
     if not view.rules.turns.private:
         return ""
     if view.turn.phase is Phase.SHOWDOWN:
-        return f"Your melds, and what you lay off: e ends the round.  {counted(held(draft), 'point')} left"
+        return f"Your melds, and what you lay off: {ways.end} ends the round.  {counted(held(draft), 'point')} left"
     parts = []
     if trial.taken and trial.discard is None:
         parts.append(f"Discard one{or_knock(draft)}")
     elif trial.discard is not None:
-        parts.append(f"{trial.discard.tile.spoken} is to be discarded: e ends the turn.  Deadwood {held(draft)}")
+        closing = f"{trial.discard.tile.spoken} is to be discarded: {ways.end} ends the turn"
+        parts.append(f"{closing}.  Deadwood {held(draft)}")
     elif draft.laid:
         parts.append(f"Only you see these melds; discard one{or_knock(draft)}")
     return "   ".join(parts)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from tilerummy.model.label import clean
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.rules.wording import sentences, told, worded
-from tilerummy.tui import worked, worked_scores, worked_turns
-from tilerummy.tui.examples import Example, Verdict
+from tilerummy.telling import worked, worked_scores, worked_turns
+from tilerummy.telling.examples import Example, Verdict
 
 SENTENCE = 2000
 """How wide a paragraph may be; a title in it comes from outside."""

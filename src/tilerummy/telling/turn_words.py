@@ -10,21 +10,22 @@ from tilerummy.model.violation import Violation
 from tilerummy.play.draft import Draft
 from tilerummy.rules.rule import counted
 from tilerummy.rules.turn_faults import TooFewDiscards
-from tilerummy.tui import knock_words
+from tilerummy.telling import knock_words
+from tilerummy.telling.ways import KEYS, Ways
 
 
-def untouched(draft: Draft) -> str:
+def untouched(draft: Draft, ways: Ways = KEYS) -> str:
     """What may be done, where nothing was tried out yet."""
     view = draft.view
     if view.rules.turns.private:
-        return knock_words.untouched(draft)
+        return knock_words.untouched(draft, ways)
     if not view.rules.turns.discards:
         return _lay_or_draw(draft)
     match view.turn.phase:
         case Phase.DRAW:
-            return f"Your turn: {_draw(draft)}{_twin(view)}{_opening(view)}"
+            return f"Your turn: {_draw(draft)}{_twin(view, ways)}{_opening(view)}"
         case Phase.DISCARD:
-            return f"You begin: discard one tile{_twin(view)}"
+            return f"You begin: discard one tile{_twin(view, ways)}"
     got = f"You drew {' '.join(tile.spoken for tile in view.turn.drawn)}: lay" if view.turn.drawn else "Lay"
     return f"{got} tiles, or discard one to end{_opening(view)}"
 
@@ -48,10 +49,10 @@ def _draw(draft: Draft) -> str:
     return f"{draw}, or take {view.round.discard[-1].spoken}"
 
 
-def _twin(view: View) -> str:
+def _twin(view: View, ways: Ways) -> str:
     if Verb.DECLARE not in view.verbs or view.round.upcard is None:
         return ""
-    return f"; you hold {view.round.upcard.spoken} too: y declares it"
+    return f"; you hold {view.round.upcard.spoken} too: {ways.declare} declares it"
 
 
 def _opening(view: View) -> str:
@@ -76,15 +77,18 @@ def owed(draft: Draft) -> str:
     return "" if draft.ends else "Discard one tile to end"
 
 
-def nothing_to_end(view: View) -> str:
+def nothing_to_end(view: View, ways: Ways = KEYS) -> str:
     """Why a turn does not end in which nothing was tried out, and what would end it."""
     if view.turn.phase is Phase.UPCARD:
-        return f"Take {view.round.discard[-1].spoken} with t, or pass with d"
+        return f"Take {view.round.discard[-1].spoken} with {ways.take}, or pass with {ways.passing}"
     if view.turn.phase is Phase.SHOWDOWN or (view.turn.phase is Phase.PLAY and not view.rules.turns.discards):
-        return f"Nothing is laid out: lay tiles, or press d to {'draw' if view.round.pool else 'pass'}"
+        draw = f"{ways.draw} to draw" if view.round.pool else f"{ways.passing} to pass"
+        return f"Nothing is laid out: lay tiles, or {ways.use} {draw}"
     if view.turn.phase is Phase.DRAW:
-        return "Draw a tile first: press d" if Verb.DRAW in view.verbs else "The pool is empty: press d to pass"
-    return "Discard one tile to end: put the cursor on it and press backspace"
+        if Verb.DRAW in view.verbs:
+            return f"Draw a tile first: {ways.use} {ways.draw}"
+        return f"The pool is empty: {ways.use} {ways.passing} to pass"
+    return f"Discard one tile to end: {ways.discard}"
 
 
 def no_draw(view: View) -> str:

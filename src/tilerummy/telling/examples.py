@@ -19,8 +19,9 @@ from tilerummy.model.violation import Violation
 from tilerummy.rules.ledger import Ledger
 from tilerummy.rules.rule import counted
 from tilerummy.rules.ruleset import Ruleset
-from tilerummy.tui.position import Face, Faces, letters
-from tilerummy.tui.sentences import capital
+from tilerummy.telling.face import Face, Faces
+from tilerummy.telling.letters import letters
+from tilerummy.telling.sentences import capital
 
 LEGAL = "legal"
 PLAYERS = ("Ann", "Bo", "Cy")

@@ -8,7 +8,7 @@ from tilerummy.model.event import Event
 from tilerummy.model.tile import spoken
 from tilerummy.model.violation import Violation
 from tilerummy.rules.rule import counted
-from tilerummy.tui.sentences import capital
+from tilerummy.telling.sentences import capital
 
 
 def drew(event: Event) -> str:

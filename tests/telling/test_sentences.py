@@ -9,8 +9,8 @@ from tilerummy.model.tile import HIDDEN, Tile, Tiles
 from tilerummy.notation.words import read_table, read_tiles
 from tilerummy.play.draft import Draft
 from tilerummy.play.row import Spot
-from tilerummy.tui.news import since, told
-from tilerummy.tui.sentences import capital, head_parts, judged, seat_line, side_lines
+from tilerummy.telling.news import since, told
+from tilerummy.telling.sentences import capital, head_parts, judged, seat_line, side_lines
 
 NAMES = ("Ann", "Bo")
 

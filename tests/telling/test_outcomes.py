@@ -7,7 +7,7 @@ from tilerummy.model.action import Action, Discard, Draw, Offence, Pass, Penalty
 from tilerummy.model.event import Event
 from tilerummy.model.tile import Tile
 from tilerummy.notation.words import read_tiles
-from tilerummy.tui.outcomes import drew, punished, time_was_up
+from tilerummy.telling.outcomes import drew, punished, time_was_up
 
 
 @pytest.mark.parametrize(

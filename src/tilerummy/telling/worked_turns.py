@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from tilerummy.model.tile import Tiles
 from tilerummy.rules.ruleset import Ruleset
-from tilerummy.tui.examples import Example
-from tilerummy.tui.turn_examples import Tried, TurnMaker
-from tilerummy.tui.worked import just_enough
+from tilerummy.telling.examples import Example
+from tilerummy.telling.turn_examples import Tried, TurnMaker
+from tilerummy.telling.worked import just_enough
 
 
 def discards(rules: Ruleset) -> Iterator[Example | None]:

@@ -7,7 +7,7 @@ from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Table
 from tilerummy.model.tile import JOKER, spoken
 from tilerummy.rules.ruleset import Ruleset
-from tilerummy.tui.examples import Example, Maker, Row, faces
+from tilerummy.telling.examples import Example, Maker, Row, faces
 
 
 def the_tiles(rules: Ruleset) -> Iterator[Example | None]:

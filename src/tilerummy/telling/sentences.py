@@ -1,4 +1,4 @@
-"""How things stand, as sentences for the screen."""
+"""How things stand, as sentences."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -14,11 +14,12 @@ from tilerummy.model.tile import JOKER, spoken
 from tilerummy.model.violation import MeldViolation, Violation
 from tilerummy.play.draft import Draft
 from tilerummy.rules.rule import counted
-from tilerummy.tui import knock_words
-from tilerummy.tui.news import FEW
-from tilerummy.tui.position import letters
-from tilerummy.tui.seen import initial
-from tilerummy.tui.turn_words import owed, too_early, untouched
+from tilerummy.telling import knock_words
+from tilerummy.telling.letters import letters
+from tilerummy.telling.news import FEW
+from tilerummy.telling.owners import initial
+from tilerummy.telling.turn_words import owed, too_early, untouched
+from tilerummy.telling.ways import KEYS, Ways
 
 TITLE_CELLS = 30
 
@@ -63,34 +64,34 @@ def seat_line(view: View, names: Sequence[str], seat: Seat, size: int | None = N
     return f"{initial(view, seat)}{names[seat]}: {left}{' !' if left <= FEW else ''}{opened}"
 
 
-def judged(draft: Draft, faults: Sequence[Violation], row: int | None = None) -> str:
+def judged(draft: Draft, faults: Sequence[Violation], row: int | None = None, ways: Ways = KEYS) -> str:
     """How the draft stands, in one line: what is wrong with it, or what it is worth.
 
     Every marked meld has its reason here; that of the ``row`` which is looked at comes first.
     """
     if not draft.touched:
-        return "" if draft.view.round.over else untouched(draft)
+        return "" if draft.view.round.over else untouched(draft, ways)
     opening = draft.opening()
     total = "" if opening is None else f"   opening {opening} of {draft.view.rules.opening.points}"
     if early := too_early(draft):
         return capital(early)
     if any(map(_melds, faults)):
-        return f"{len(draft.marked(faults))} not valid: {why(draft, faults, row)}{total}"
+        return f"{len(draft.marked(faults))} not valid: {why(draft, faults, row, ways)}{total}"
     if faults:
-        return capital(why(draft, faults, row))
-    if told := knock_words.tried(draft):
+        return capital(why(draft, faults, row, ways))
+    if told := knock_words.tried(draft, ways):
         return told
     # What the rack is relieved of is not what the melds are worth: there a joker counts as what it stands for.
     relief = f", {counted(draft.view.rules.values.left(draft.laid), 'point')} off the rack"
     laid = f"{len(draft.laid)} laid{total or relief}" if draft.laid else ""
-    closing = ": e ends the turn" if draft.ends else ""
+    closing = f": {ways.end} ends the turn" if draft.ends else ""
     last = draft.trial.discard
     thrown = "" if last is None else f"{last.tile.spoken} is to be discarded{closing}"
     parts = (owed(draft) or ("Table valid" if draft.laid and not thrown else ""), thrown, laid)
     return "   ".join(part for part in parts if part)
 
 
-def why(draft: Draft, faults: Sequence[Violation], row: int | None = None) -> str:
+def why(draft: Draft, faults: Sequence[Violation], row: int | None = None, ways: Ways = KEYS) -> str:
     """What is wrong, melds by their letters, those of a row first. As long as a meld is none, that comes before all."""
     if early := too_early(draft):
         return early
@@ -102,7 +103,7 @@ def why(draft: Draft, faults: Sequence[Violation], row: int | None = None) -> st
         row = next((number for number in rows if number in free), rows[0] if rows else 0)
         if row in free:
             free.remove(row)
-        return letters(row)
+        return f"{ways.meld}{letters(row)}"
 
     said = [fault for fault in faults if draft.marked([fault])] if any(map(_melds, faults)) else faults
     ordered = sorted(said, key=lambda fault: (row not in draft.marked([fault]), not _melds(fault)))
