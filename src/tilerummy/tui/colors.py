@@ -77,7 +77,7 @@ HIGH_CONTRAST_TILES = Palette(
 
 DARK = Grounds(Ink("#e8f5e9", "#1b4d3e"), Ink("#f3e9dc", "#4a3423"), Ink(DARK_INK, "#ff6b6b"))
 LIGHT = Grounds(Ink("#0c1a13", "#5a9779"), Ink("#17110a", "#a67c4e"), Ink(WHITE, "#b3261e"))
-BLACKER = Grounds(Ink(WHITE, "#000000"), Ink(WHITE, "#2b2b2b"), Ink("#000000", "#ff8a80"))
+BLACKER = Grounds(Ink(WHITE, "#000000"), Ink(WHITE, "#4d4d4d"), Ink("#000000", "#ff8a80"))
 
 # --- sixteen colors ---------------------------------------------------------------------------------------------------
 

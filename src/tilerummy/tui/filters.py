@@ -4,7 +4,7 @@ Whatever paints the line, a widget of the toolkit or one of ours, it comes past 
 """
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from rich.cells import cell_len, set_cell_size
@@ -98,25 +98,27 @@ READABLE = 4.5
 def sixteen(style: Style) -> Style:
     """The nearest of sixteen colors; where ink and ground were others, such ones as can be read on each other."""
     ink, ground = _named(style.color), _named(style.bgcolor)
-    if ground is not None and ground not in _NUMBERS:
-        ground = min((SIXTEEN[number] for number in GROUNDS), key=lambda one: _far(one, ground))
-        readable = [one for one in SIXTEEN if _contrast(one, ground) >= READABLE]
-    else:
-        readable = [one for one in SIXTEEN if ground is None or _contrast(one, ground) >= READABLE]
-    if ink is not None and ink not in _NUMBERS:
-        ink = min(readable, key=lambda one: _far(one, ink))
+    mixed = {ink, ground} - _NUMBERS.keys() - {None}
+    if ground in mixed:
+        ground = _nearest(ground, [SIXTEEN[number] for number in GROUNDS])
+    if ink is not None and mixed:
+        ink = _nearest(ink, [one for one in SIXTEEN if ground is None or _contrast(one, ground) >= READABLE])
     bold = style.bold and (ink is None or _NUMBERS[ink] >= BRIGHT)
-    return style + Style(color=ink, bgcolor=ground, bold=bool(bold), dim=False)
+    return style + _NOT_DIM + Style(color=ink, bgcolor=ground, bold=False if style.bold and not bold else None)
 
 
+_NOT_DIM = Style(dim=False)
 _NUMBERS = {color: number for number, color in enumerate(SIXTEEN)}
+
+
+def _nearest(color: str, colors: Iterable[str]) -> str:
+    return min(colors, key=lambda one: _far(one, color))
 
 
 def _named(color: RichColor | None) -> str | None:
     return None if color is None or color.is_default else color.get_truecolor().hex
 
 
-@lru_cache(maxsize=256)
 def _far(one: str, other: str) -> float:
     """How far apart two colors are, greens weighing most and blues least, as to the eye."""
     pairs = zip((3, 4, 2), Color.parse(one).rgb, Color.parse(other).rgb, strict=True)
@@ -128,7 +130,6 @@ def _brightness(color: str) -> float:
     return sum(w * v**2.2 for w, v in zip((0.2126, 0.7152, 0.0722), channels, strict=True))
 
 
-@lru_cache(maxsize=256)
 def _contrast(one: str, other: str) -> float:
     low, high = sorted((_brightness(one), _brightness(other)))
     return (high + 0.05) / (low + 0.05)
@@ -145,7 +146,7 @@ def colorless(style: Style) -> Style:
     if ground is not None:
         lighter = _brightness(ground) > (0.5 if ink is None else _brightness(ink))
         reverse = reverse or lighter if ink is None else reverse != lighter
-    return Style(bold=bool(style.bold), underline=bool(style.underline), reverse=reverse, meta=style.meta or None)
+    return Style(bold=style.bold, underline=style.underline, reverse=reverse or None, meta=style.meta or None)
 
 
 def filters_for(looks: Looks) -> tuple[LineFilter, ...]:

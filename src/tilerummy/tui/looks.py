@@ -129,10 +129,14 @@ def glyphs_for(theme: str, looks: Looks) -> Glyphs:
     return larger(glyphs) if theme == "high-contrast" else glyphs
 
 
-# Skins are compared by identity where painted tiles are kept, so the same look has to be the same object.
-@lru_cache(maxsize=32)
 def skin(looks: Looks = Looks(), theme: str = USUAL.theme, grounds: Grounds = DARK) -> Skin:
-    """All that painting needs to know."""
+    """All that painting needs to know. The same look is the same object."""
+    return _skin(looks, theme, grounds)
+
+
+# Skins are compared by identity where painted tiles are kept.
+@lru_cache(maxsize=32)
+def _skin(looks: Looks, theme: str, grounds: Grounds) -> Skin:
     return Skin(worn(palette_for(theme, looks.colors), looks.tiles), glyphs_for(theme, looks), grounds)
 
 
