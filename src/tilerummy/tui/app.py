@@ -4,7 +4,8 @@ import asyncio
 import gc
 import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -24,7 +25,7 @@ from tilerummy.tui.looks import Looks, choose
 from tilerummy.tui.memory import forget_what_is_gone
 from tilerummy.tui.messages import Again, ToMenu
 from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
-from tilerummy.tui.terminal import bear_any_bytes, resume_only_what_was_suspended, send
+from tilerummy.tui.terminal import bear_any_bytes, end_with_the_server, resume_only_what_was_suspended, send
 from tilerummy.tui.themes import themes_for, variable_defaults
 
 if TYPE_CHECKING:
@@ -135,6 +136,7 @@ class TileRummy(App[Onward], inherit_bindings=False):
         for number in SIGNALS:
             loop.add_signal_handler(number, self._end, number)
         resume_only_what_was_suspended(self._driver, partial(loop.call_soon_threadsafe, self.refresh))
+        end_with_the_server(self._driver, partial(_ask, loop, self.exit))
 
     async def action_quit(self) -> None:
         """The table is asked first, whatever lies over it: there may be tiles laid out."""
@@ -151,6 +153,12 @@ class TileRummy(App[Onward], inherit_bindings=False):
 
     def _end(self, number: int) -> None:
         self.exit(return_code=128 + number)
+
+
+def _ask(loop: asyncio.AbstractEventLoop, end: Callable[[], None]) -> None:
+    """From another thread; the loop may be over already."""
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(end)
 
 
 def _collect_again() -> None:

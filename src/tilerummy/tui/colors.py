@@ -87,10 +87,11 @@ SIXTEEN = (
 )
 """The colors of a terminal by their numbers, as the toolkit names them: what it sends for such a color is the number."""
 
-_BLACK, _RED, _GREEN, _, _BLUE, _MAGENTA, _CYAN, _SILVER = SIXTEEN[:8]
+_BLACK, _RED, _GREEN, _, _BLUE, _MAGENTA, _CYAN = SIXTEEN[:7]
 _GRAY, _YELLOW, _WHITE = SIXTEEN[8], SIXTEEN[11], SIXTEEN[15]
 
-# Yellow is the only light ground that is bright: the darker one is brown here and a bright yellow there.
+# Of the bright ones only white and yellow are grounds: where there are none, silver and brown come in their place. To
+# take brown itself would not do, since elsewhere that is a yellow on which nothing light can be read.
 SIXTEEN_TILES = Palette(
     bands=_bands(
         red=Ink(_WHITE, _RED),
@@ -100,15 +101,15 @@ SIXTEEN_TILES = Palette(
         joker=Ink(_BLACK, _CYAN),
     ),
     back=Ink(_WHITE, _GRAY),
-    number=Ink(_BLACK, _SILVER),
+    number=Ink(_BLACK, _WHITE),
     cursor=Ink(_WHITE, _BLACK),
-    cursor_flat=Ink(_BLACK, _SILVER),
+    cursor_flat=Ink(_BLACK, _WHITE),
     picked=Ink(_WHITE, _MAGENTA),
     picked_mark=_WHITE,
-    lit=Ink(_BLACK, _SILVER),
+    lit=Ink(_BLACK, _YELLOW),
     aimed=Ink(_BLACK, _CYAN),
     edge=_GRAY,
-    band_edge=_SILVER,
+    band_edge=_WHITE,
     shadow=_BLACK,
     bold=False,
 )

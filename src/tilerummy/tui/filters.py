@@ -67,8 +67,9 @@ def spelled(text: str, wide: bool = False) -> str:
 def _spelled(char: str, wide: bool) -> str:
     if char.isascii() or (wide and unicodedata.east_asian_width(char) in "WF"):
         return char
-    base = unicodedata.normalize("NFKD", char)[:1]
-    return (_LIKE.get(char) or (base if base.isascii() else "?")).ljust(cell_len(char))[: cell_len(char)]
+    width, base = cell_len(char), unicodedata.normalize("NFKD", char)[:1]
+    like = _LIKE.get(char) or (base if base.isascii() else "?" * width)
+    return like.ljust(width)[:width]
 
 
 class Restyled(LineFilter):
@@ -85,8 +86,8 @@ class Restyled(LineFilter):
 
 # --- sixteen colors ---------------------------------------------------------------------------------------------------
 
-GROUNDS = (*range(8), 11)
-"""What colors lie on: the eight that every terminal has, and bright yellow."""
+GROUNDS = (*range(8), 11, 15)
+"""What colors lie on: the eight that every terminal has, bright yellow, and white."""
 
 BRIGHT = 8
 """From here on colors stay what they are in bold: of others some terminals make brighter ones, of black a gray."""
