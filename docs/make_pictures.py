@@ -326,7 +326,9 @@ def main(names: list[str]) -> int:
         keep_matches()
         for full, scene, size, theme in wanted(names):
             svg = (folder if chromium else PICTURES) / f"{full}.svg"
-            svg.write_text(plain(asyncio.run(draw(scene, size, Variant(theme, options={"theme": theme})))), encoding="utf-8")
+            svg.write_text(
+                plain(asyncio.run(draw(scene, size, Variant(theme, options={"theme": theme})))), encoding="utf-8"
+            )
             if chromium:
                 to_png(chromium, svg, PICTURES / f"{full}.png")
             print(full)

@@ -39,7 +39,9 @@ TERMINALS = (
 """How each screen looks where there is less, and in the themes for eyes that need more."""
 
 SIGHTS = tuple(
-    Variant(f"{theme}, {eyes}", options={"theme": theme}, eyes=eyes) for eyes in EYES for theme in ("felt", "color-blind")
+    Variant(f"{theme}, {eyes}", options={"theme": theme}, eyes=eyes)
+    for eyes in EYES
+    for theme in ("felt", "color-blind")
 )
 """What eyes see that do not tell all colors apart."""
 

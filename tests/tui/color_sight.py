@@ -63,7 +63,9 @@ def contrast(one: str, other: str) -> float:
 def lab(color: str, eyes: Matrix = ALL) -> Triple:
     """The place of a color in CIE L*a*b*, as these eyes see it."""
     red, green, blue = (min(max(value, 0.0), 1.0) for value in _through(eyes, linear(color)))
-    x, y, z = (v ** (1 / 3) if v > 216 / 24389 else (24389 / 27 * v + 16) / 116 for v in _through(_XYZ, (red, green, blue)))
+    x, y, z = (
+        v ** (1 / 3) if v > 216 / 24389 else (24389 / 27 * v + 16) / 116 for v in _through(_XYZ, (red, green, blue))
+    )
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 

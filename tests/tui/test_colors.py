@@ -21,7 +21,9 @@ from tilerummy.tui.themes import THEMES, themes_for, variable_defaults
 
 COLORS = ("truecolor", "256", "16", "none")
 FOUR = "RYBK"
-LOOKS = [(theme, colors) for colors in COLORS for theme in THEMES if colors in ("truecolor", "256") or theme is THEMES[0]]
+LOOKS = [
+    (theme, colors) for colors in COLORS for theme in THEMES if colors in ("truecolor", "256") or theme is THEMES[0]
+]
 MANY = [(theme, colors) for theme, colors in LOOKS if colors in ("truecolor", "256")]
 
 
@@ -133,7 +135,9 @@ def test_the_colors_for_every_eye_are_farther_apart_than_the_usual_ones_at_their
     """The joker among them."""
     usual, _ = dressed(THEMES[0], "truecolor")
     blind, _ = dressed(THEMES[3], "truecolor")
-    worst = min(least_apart([usual.band(color).ground for color in (*FOUR, "J")], one) for one in list(EYES.values())[:4])
+    worst = min(
+        least_apart([usual.band(color).ground for color in (*FOUR, "J")], one) for one in list(EYES.values())[:4]
+    )
     found = least_apart([blind.band(color).ground for color in (*FOUR, "J")], EYES[eyes])
     assert found > (2 * worst if eyes != "gray" else 10)
 

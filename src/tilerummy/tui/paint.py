@@ -122,7 +122,9 @@ def _narrow(skin: Skin, tile: Tile, look: Look) -> Segments:
     text = number(tile).rjust(2)
     mark = _mark(skin, look)
     free = text.startswith(" ")
-    return _digits(skin, tile, look, mark + text[1:] if mark and free else text, look.aimed or (bool(mark) and not free))
+    return _digits(
+        skin, tile, look, mark + text[1:] if mark and free else text, look.aimed or (bool(mark) and not free)
+    )
 
 
 def _mark(skin: Skin, look: Look) -> str:

@@ -79,7 +79,12 @@ COLOR_BLIND = replace(
 )
 
 _BARS = ("scrollbar", "scrollbar-hover", "scrollbar-active")
-_GROOVES = ("scrollbar-background", "scrollbar-background-hover", "scrollbar-background-active", "scrollbar-corner-color")
+_GROOVES = (
+    "scrollbar-background",
+    "scrollbar-background-hover",
+    "scrollbar-background-active",
+    "scrollbar-corner-color",
+)
 
 
 def _bars(bar: str, groove: str) -> dict[str, str]:
