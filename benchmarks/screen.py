@@ -33,8 +33,8 @@ from benchmarks.late_game import ANN, write_late_game
 from benchmarks.terminal import NoFrame, Terminal
 from tilerummy.play.draft import Draft
 from tilerummy.play.host import Host
-from tilerummy.tui.pack import pack
 from tilerummy.tui.looks import skin
+from tilerummy.tui.pack import pack
 from tilerummy.tui.picture import picture
 from tilerummy.tui.position import RACK, Spot
 from tilerummy.tui.seen import Hand, Lit, seen

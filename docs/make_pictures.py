@@ -1,10 +1,11 @@
 """Makes a picture of every screen: ``python docs/make_pictures.py [NAME...]``, from the top of a checkout.
 
 The pictures are ``docs/pictures/SCREEN-SIZE-THEME.png``, and ``docs/pictures/sheets/SHEET-SCREEN.png`` for the
-terminals and the eyes that see less (``picture_sheets.py``): the app itself, led to each screen by keys and clicks, at the
-positions of ``picture_matches.py`` and from fixed seeds, so that the same program gives the same pictures. Textual
-draws them as SVG; Chromium, if it is found, turns that into PNG, and without it the SVG stays. Nothing of the user's is
-read or written, and no bot is started. With names, only the pictures that begin with one of them are made anew.
+terminals and the eyes that see less (``picture_sheets.py``): the app itself, led to each screen by keys and clicks, at
+the positions of ``picture_matches.py`` and from fixed seeds, so that the same program gives the same pictures. Textual
+draws them as SVG; Chromium, if it is found, turns that into PNG, and without it the SVG stays, and there are no sheets.
+Nothing of the user's is read or written, and no bot is started. With names, only the pictures that begin with one of
+them are made anew.
 """
 
 import asyncio
@@ -41,7 +42,7 @@ from picture_matches import (
     two_ways,
     with_discards,
 )
-from picture_sheets import SIGHTS, TERMINALS, TILES, UNSAID, USUAL, Variant, sheet
+from picture_sheets import MODERN, SIGHTS, TERMINALS, TILES, UNSAID, Variant, sheet
 from small_png import small_png
 from textual.pilot import Pilot
 
@@ -242,9 +243,9 @@ async def draw(scene: Scene, size: tuple[int, int], variant: Variant) -> str:
     """One picture as SVG."""
     for name in UNSAID:
         os.environ.pop(name, None)
-    os.environ.update(USUAL | variant.environ)
+    os.environ.update({**MODERN, **variant.environ})
     app = TileRummy(scene.host())
-    app.apply_options(Options(**variant.options))
+    app.apply_options(variant.options)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await scene.way(Guide(app, pilot))
@@ -327,14 +328,15 @@ def main(names: list[str]) -> int:
         for full, scene, size, theme in wanted(names):
             svg = (folder if chromium else PICTURES) / f"{full}.svg"
             svg.write_text(
-                plain(asyncio.run(draw(scene, size, Variant(theme, options={"theme": theme})))), encoding="utf-8"
+                plain(asyncio.run(draw(scene, size, Variant(theme, options=Options(theme))))), encoding="utf-8"
             )
             if chromium:
                 to_png(chromium, svg, PICTURES / f"{full}.png")
             print(full)
-        for full, scene, variants in wanted_sheets(names) if chromium else ():
-            make_sheet(chromium, scene, variants, folder / "sheet.html", SHEETS / f"{full}.png")
-            print(full)
+        for full, scene, variants in wanted_sheets(names):
+            if chromium:
+                make_sheet(chromium, scene, variants, folder / "sheet.html", SHEETS / f"{full}.png")
+                print(full)
     if not chromium:
         print("no Chromium was found: the pictures stay SVG")
     return 0

@@ -1,11 +1,13 @@
-"""Every screen in the terminals and to the eyes that see less: sheets of pictures side by side, to be looked through."""
+"""Every screen in the terminals and to the eyes that see less: sheets of pictures side by side."""
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-USUAL: Mapping[str, str] = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
+from tilerummy.store.options import USUAL, Options
+
+MODERN: Mapping[str, str] = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
 UNSAID = ("LC_ALL", "LC_CTYPE", "NO_COLOR", "TEXTUAL_COLOR_SYSTEM", "TEXTUAL_DRIVER")
 
 # Machado, Oliveira and Fernandes 2009, severity 1.0; gray by luminance. All of them for linear light.
@@ -23,30 +25,28 @@ class Variant:
 
     said: str
     environ: Mapping[str, str] = field(default_factory=dict)
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Options = USUAL
     eyes: str = ""
 
 
 SIXTEEN = {"TERM": "xterm", "COLORTERM": ""}
-TERMINALS = (
+TERMINALS: tuple[Variant, ...] = (
     Variant("16 colors", SIXTEEN),
     Variant("the Linux console", {"TERM": "linux", "COLORTERM": ""}),
     Variant("no colors", {"NO_COLOR": "1"}),
     Variant("no colors, LANG=C", {"NO_COLOR": "1", "LANG": "C"}),
-    Variant("high-contrast", options={"theme": "high-contrast"}),
-    Variant("color-blind", options={"theme": "color-blind"}),
+    Variant("high-contrast", options=Options("high-contrast")),
+    Variant("color-blind", options=Options("color-blind")),
 )
 """How each screen looks where there is less, and in the themes for eyes that need more."""
 
-SIGHTS = tuple(
-    Variant(f"{theme}, {eyes}", options={"theme": theme}, eyes=eyes)
-    for eyes in EYES
-    for theme in ("felt", "color-blind")
+SIGHTS: tuple[Variant, ...] = tuple(
+    Variant(f"{theme}, {eyes}", options=Options(theme), eyes=eyes) for eyes in EYES for theme in ("felt", "color-blind")
 )
 """What eyes see that do not tell all colors apart."""
 
-TILES = tuple(
-    Variant(f"{theme}: {tiles}, {signs}", options={"theme": theme, "tiles": tiles, "signs": signs})
+TILES: tuple[Variant, ...] = tuple(
+    Variant(f"{theme}: {tiles}, {signs}", options=Options(theme, tiles, signs))
     for tiles, signs in (("solid", "shapes"), ("ivory", "shapes"), ("hybrid", "letters"))
     for theme in ("felt", "high-contrast")
 )
@@ -93,7 +93,8 @@ def _filter(eyes: str) -> str:
 
 def _matrices() -> str:
     filters = "".join(
-        f'<filter id="{name}" color-interpolation-filters="linearRGB"><feColorMatrix values="{_rows(matrix)}"/></filter>'
+        f'<filter id="{name}" color-interpolation-filters="linearRGB">'
+        f'<feColorMatrix values="{_rows(matrix)}"/></filter>'
         for name, matrix in EYES.items()
     )
     return f'<svg style="position: absolute; width: 0; height: 0">{filters}</svg>'

@@ -45,7 +45,7 @@ def to_the_table(program: Program) -> None:
 @pytest.mark.parametrize("terminal", TERMINALS)
 def test_report_38_four_colors_are_told_apart_and_nothing_stray_is_sent(tmp_path: Path, terminal: str) -> None:
     more, colors, signs = TERMINALS[terminal]
-    with Program(tmp_path, "play", "--seats", "Ann,Bo", "--seed", "1", **more) as program:
+    with Program(tmp_path, "play", "--seats", "Ann,Bo", "--seed", "1", size=(80, 24), **more) as program:
         to_the_table(program)
         assert signs <= set(program.terminal.lines[-4]), program.text
         program.press("space")

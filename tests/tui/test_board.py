@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 
 from tests.tui.positions import FEW, FULL, RACK_OF_16, SEEDS, anything, row
 from tilerummy.tui.board import Board
-from tilerummy.tui.gesture import Act
 from tilerummy.tui.colors import DARK, LIGHT
+from tilerummy.tui.gesture import Act
 from tilerummy.tui.looks import Looks
 from tilerummy.tui.position import RACK, Position, Spot
 from tilerummy.tui.themes import THEMES, variable_defaults

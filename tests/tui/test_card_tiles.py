@@ -8,9 +8,9 @@ import pytest
 
 from tests.tui.snapshot import same_as_kept
 from tilerummy.model.tile import Tile
+from tilerummy.tui.looks import Looks, skin
 from tilerummy.tui.pack import LADDER, M0, S0, XS, L, M, S, Size
 from tilerummy.tui.paint import PLAIN, Look, number, paint
-from tilerummy.tui.looks import Looks, skin
 from tilerummy.tui.palette import Skin
 
 SKINS = {

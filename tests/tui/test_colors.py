@@ -119,7 +119,7 @@ LEAST = {
     ("high-contrast", "256"): (63, 44, 59, 51, 3),
     ("felt", "16"): (84, 43, 61, 35, 15),
 }
-"""How far apart the two most alike of the four colors have to be, to normal, protan, deutan, tritan eyes and in gray."""
+"""How far apart the two most alike of the four colors have to be, to the eyes that are measured with."""
 
 
 @pytest.mark.parametrize(("theme", "colors"), LEAST, ids=str)

@@ -1,5 +1,8 @@
 """What is chosen for which terminal, and what is left of a line there."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -74,10 +77,10 @@ def test_what_the_user_wants_goes_before_it(environ: dict[str, str], colors: str
 
 
 def test_every_value_of_an_option_makes_another_look() -> None:
-    usual = {"colors": "truecolor", "ascii": "never"}
+    usual: dict[str, Any] = {"colors": "truecolor", "ascii": "never"}
     for name in ("tiles", "signs", "ascii", "colors"):
         values = [value for value in VALUES[name] if value != "auto"]
-        looks = [choose({}, Options(**{**usual, name: str(value)})) for value in values]
+        looks = [choose({}, replace(USUAL, **{**usual, name: str(value)})) for value in values]
         made = [(skin(look), filters_for(look) == (), look.colors) for look in looks]
         assert len(set(made)) == len(values), name
     assert len({(skin(Looks(), str(theme)), str(theme)) for theme in VALUES["theme"]}) == len(VALUES["theme"])

@@ -10,9 +10,9 @@ from rich.cells import cell_len
 from tests.tui.positions import FEW, FULL, RACK_OF_16, SEEDS, SIZES, UNHURRIED, anything, row
 from tests.tui.snapshot import same_as_kept
 from tilerummy.model.tile import Tile
-from tilerummy.tui.pack import pack
 from tilerummy.tui.colors import LIGHT
 from tilerummy.tui.looks import Looks, skin
+from tilerummy.tui.pack import pack
 from tilerummy.tui.picture import Ghost, picture
 from tilerummy.tui.position import RACK, Position, Spot
 

@@ -1,7 +1,9 @@
 """Every screen in the terminals that cannot show everything: nothing is painted that they have not."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.color import ColorType
@@ -241,7 +243,8 @@ def test_each_value_of_an_option_is_painted_at_once(tmp_path: Path, name: str) -
         await journey.press("enter")
         seen = []
         for value in (first, *others):
-            journey.app.apply_options(Options(**{"colors": "truecolor", name: value}))
+            wanted: dict[str, Any] = {"colors": "truecolor", name: value}
+            journey.app.apply_options(replace(USUAL, **wanted))
             await journey.settled()
             seen.append(segments(journey))
         # Of 256 colors and of all of them the same is painted: what is sent differs.
@@ -253,7 +256,8 @@ def test_each_value_of_an_option_is_painted_at_once(tmp_path: Path, name: str) -
 
     travel(tmp_path, late_round(), way)
     with home(tmp_path):
-        keep_settings(**{name: others[0]})
+        kept: dict[str, Any] = {name: others[0]}
+        keep_settings(**kept)
     travel(tmp_path, late_round(), again)
 
 

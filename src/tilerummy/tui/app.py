@@ -60,7 +60,7 @@ class TileRummy(App[Onward], inherit_bindings=False):
     """
 
     looks: reactive[Looks] = reactive(Looks(), init=False, repaint=False)
-    """What the terminal can show and the user wants of it; the theme is kept as in any app. ``apply_options`` changes both."""
+    """What the terminal can show and the user wants of it, but for the theme. ``apply_options`` changes both."""
 
     def __init__(self, host: "Host | None" = None) -> None:
         # The look of the first screen: Textual reads that of a screen only when it is pushed.

@@ -11,8 +11,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tilerummy.tui.gesture import Act, meaning, picks_more
-from tilerummy.tui.pack import Hit, Layout, On, pack
 from tilerummy.tui.looks import skin, skin_of
+from tilerummy.tui.pack import Hit, Layout, On, pack
 from tilerummy.tui.picture import Ghost, picture
 from tilerummy.tui.position import RACK, Position, Spot
 

@@ -85,7 +85,7 @@ SIXTEEN = (
     *("#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa"),
     *("#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff"),
 )
-"""The colors of a terminal by their numbers, as the toolkit names them: what it sends for such a color is the number."""
+"""The colors of a terminal by their numbers, as the toolkit writes them: it sends the number for such a color."""
 
 _BLACK, _RED, _GREEN, _, _BLUE, _MAGENTA, _CYAN = SIXTEEN[:7]
 _GRAY, _YELLOW, _WHITE = SIXTEEN[8], SIXTEEN[11], SIXTEEN[15]

@@ -99,8 +99,8 @@ READABLE = 4.5
 def sixteen(style: Style) -> Style:
     """The nearest of sixteen colors; where ink and ground were others, such ones as can be read on each other."""
     ink, ground = _named(style.color), _named(style.bgcolor)
-    mixed = {ink, ground} - _NUMBERS.keys() - {None}
-    if ground in mixed:
+    mixed = {color for color in (ink, ground) if color is not None} - _NUMBERS.keys()
+    if ground is not None and ground in mixed:
         ground = _nearest(ground, [SIXTEEN[number] for number in GROUNDS])
     if ink is not None and mixed:
         ink = _nearest(ink, [one for one in SIXTEEN if ground is None or _contrast(one, ground) >= READABLE])
@@ -128,7 +128,7 @@ def _far(one: str, other: str) -> float:
 
 def _brightness(color: str) -> float:
     channels = (value / 255 for value in Color.parse(color).rgb)
-    return sum(w * v**2.2 for w, v in zip((0.2126, 0.7152, 0.0722), channels, strict=True))
+    return float(sum(w * v**2.2 for w, v in zip((0.2126, 0.7152, 0.0722), channels, strict=True)))
 
 
 def _contrast(one: str, other: str) -> float:

@@ -31,6 +31,9 @@ class Looks(NamedTuple):
     signs: str = USUAL.signs
 
 
+_ALL = Looks()
+
+
 def choose(environ: Mapping[str, str], options: Options = USUAL) -> Looks:
     """What the user wants, and where that is left open, what the environment says of the terminal.
 
@@ -129,7 +132,7 @@ def glyphs_for(theme: str, looks: Looks) -> Glyphs:
     return larger(glyphs) if theme == "high-contrast" else glyphs
 
 
-def skin(looks: Looks = Looks(), theme: str = USUAL.theme, grounds: Grounds = DARK) -> Skin:
+def skin(looks: Looks = _ALL, theme: str = USUAL.theme, grounds: Grounds = DARK) -> Skin:
     """All that painting needs to know. The same look is the same object."""
     return _skin(looks, theme, grounds)
 
