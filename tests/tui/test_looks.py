@@ -15,7 +15,7 @@ from tests.tui.color_sight import contrast
 from tilerummy.store.options import USUAL, VALUES, Options
 from tilerummy.tui.colors import SIXTEEN
 from tilerummy.tui.filters import GROUNDS, Letters, colorless, filters_for, sixteen, spelled
-from tilerummy.tui.looks import Looks, choose, glyphs_for, palette_for, skin
+from tilerummy.tui.looks import Looks, looks_for, glyphs_for, palette_for, skin
 from tilerummy.tui.palette import ASCII, LETTERS, SHAPES
 
 MODERN = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_US.UTF-8"}
@@ -64,23 +64,23 @@ TERMINALS = {
 def test_report_38_the_environment_says_what_a_terminal_can_show(
     environ: dict[str, str], colors: str, alphabet: str
 ) -> None:
-    assert choose(environ)[:2] == (colors, alphabet)
+    assert looks_for(environ)[:2] == (colors, alphabet)
 
 
 @pytest.mark.parametrize(("environ", "colors", "alphabet"), TERMINALS.values(), ids=list(TERMINALS))
 def test_what_the_user_wants_goes_before_it(environ: dict[str, str], colors: str, alphabet: str) -> None:
     for wanted in set(VALUES["colors"]) - {"auto"}:
-        assert choose(environ, Options(colors=str(wanted)))[:2] == (wanted, alphabet)
-    assert choose(environ, Options(ascii="always"))[:2] == (colors, "ascii")
-    assert choose(environ, Options(ascii="never"))[:2] == (colors, "all")
-    assert choose(environ, Options(tiles="solid", signs="letters"))[2:] == ("solid", "letters")
+        assert looks_for(environ, Options(colors=str(wanted)))[:2] == (wanted, alphabet)
+    assert looks_for(environ, Options(ascii="always"))[:2] == (colors, "ascii")
+    assert looks_for(environ, Options(ascii="never"))[:2] == (colors, "all")
+    assert looks_for(environ, Options(tiles="solid", signs="letters"))[2:] == ("solid", "letters")
 
 
 def test_every_value_of_an_option_makes_another_look() -> None:
     usual: dict[str, Any] = {"colors": "truecolor", "ascii": "never"}
     for name in ("tiles", "signs", "ascii", "colors"):
         values = [value for value in VALUES[name] if value != "auto"]
-        looks = [choose({}, replace(USUAL, **{**usual, name: str(value)})) for value in values]
+        looks = [looks_for({}, replace(USUAL, **{**usual, name: str(value)})) for value in values]
         made = [(skin(look), filters_for(look) == (), look.colors) for look in looks]
         assert len(set(made)) == len(values), name
     assert len({(skin(Looks(), str(theme)), str(theme)) for theme in VALUES["theme"]}) == len(VALUES["theme"])

@@ -21,7 +21,7 @@ from textual.widget import Widget
 from tilerummy.store.options import Options
 from tilerummy.store.settings import read_settings
 from tilerummy.tui.filters import filters_for
-from tilerummy.tui.looks import Looks, choose
+from tilerummy.tui.looks import Looks, looks_for
 from tilerummy.tui.memory import forget_what_is_gone
 from tilerummy.tui.messages import Again, ToMenu
 from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
@@ -75,7 +75,7 @@ class TileRummy(App[Onward], inherit_bindings=False):
     def apply_options(self, options: Options) -> None:
         """Takes on the look of these options, on all screens at once. What they leave open the environment says."""
         self.options = options
-        self.looks = choose(os.environ, options)
+        self.looks = looks_for(os.environ, options)
         self._line_filters = filters_for(self.looks)
         colors = self.looks.colors
         send(colors, self.console)

@@ -34,10 +34,10 @@ class Looks(NamedTuple):
 _ALL = Looks()
 
 
-def choose(environ: Mapping[str, str], options: Options = USUAL) -> Looks:
+def looks_for(environ: Mapping[str, str], options: Options = USUAL) -> Looks:
     """What the user wants, and where that is left open, what the environment says of the terminal.
 
-    >>> choose({"TERM": "xterm-256color", "LANG": "C"}).colors, choose({"TERM": "linux"}).alphabet
+    >>> looks_for({"TERM": "xterm-256color", "LANG": "C"}).colors, looks_for({"TERM": "linux"}).alphabet
     ('256', 'ascii')
     """
     colors = options.colors if options.colors != "auto" else colors_of(environ)

@@ -280,7 +280,7 @@ class TableScreen(TimedScreen):
         elif self.host.on_turn == seat and self.host.view(seat).turn.number == number:
             self.stay(seat)
         else:
-            self._turn_over(seat)
+            self.turn_over(seat)
 
     def _punished(self, seat: Seat, violations: tuple[Violation, ...]) -> None:
         """At a strict table an illegal end of turn is over at once; why, only its own player is told."""
@@ -290,7 +290,7 @@ class TableScreen(TimedScreen):
         self.clocks.next_turn()
         self._show_and_tell(seat, punished(self.host.view(seat).history[-1], violations))
 
-    def _turn_over(self, seat: Seat, word: str = "") -> None:
+    def turn_over(self, seat: Seat, word: str = "") -> None:
         """The turn was committed: from here on it belongs to the next seat.
 
         The ``word`` is for the player. With several people the rack is covered next: who drew sees the tile before.
@@ -338,7 +338,7 @@ class TableScreen(TimedScreen):
         before = len(self.host.view(seat).history)
         if self._kept(lambda: self.host.time_is_up(seat, *draft.actions()), "it is tried again"):
             self.draft = draft.reset()
-            self._turn_over(seat, time_was_up(self.host.view(seat).history[before:]))
+            self.turn_over(seat, time_was_up(self.host.view(seat).history[before:]))
 
     # ------------------------------------------------------------------ other screens
 
