@@ -46,10 +46,9 @@ FELT_LIGHT = Theme(
 )
 
 
-def _plain(text: str, muted: str, good: str, bad: str) -> dict[str, str]:
+def _plain(muted: str, good: str, bad: str) -> dict[str, str]:
     """Texts in these very colors: the toolkit would mix them with the ground."""
-    named = {"text": text, "text-muted": muted, "text-disabled": muted, "text-success": good, "text-error": bad}
-    return named | {"footer-key-foreground": text}
+    return {"text-muted": muted, "text-disabled": muted, "text-success": good, "text-error": bad}
 
 
 HIGH_CONTRAST = Theme(
@@ -62,10 +61,10 @@ HIGH_CONTRAST = Theme(
     success="#8cff9e",
     foreground="#ffffff",
     background="#000000",
-    surface="#000000",
+    surface="#1c1c1c",
     panel="#141414",
     dark=True,
-    variables=_variables(BLACKER) | _plain("#ffffff", "#d0d0d0", "#8cff9e", "#ff9e94"),
+    variables=_variables(BLACKER) | _plain("#d0d0d0", "#8cff9e", "#ff9e94"),
 )
 
 COLOR_BLIND = replace(
@@ -108,7 +107,7 @@ _SIXTEEN = Theme(
     panel=_GROUND,
     boost=_GROUND,
     dark=True,
-    variables=_variables(SIXTEEN_GROUNDS) | _plain(_TEXT, _BAR, _GOOD, _STRESSED) | _bars(_BAR, SIXTEEN[0]),
+    variables=_variables(SIXTEEN_GROUNDS) | _plain(_BAR, _GOOD, _STRESSED) | _bars(_BAR, SIXTEEN[0]),
 )
 
 _MONO = Theme(
@@ -125,7 +124,7 @@ _MONO = Theme(
     panel=PAPER.ink,
     boost=PAPER.ink,
     dark=True,
-    variables=_variables(MONO_GROUNDS) | _plain(*[PAPER.ground] * 4) | _bars(PAPER.ground, PAPER.ink),
+    variables=_variables(MONO_GROUNDS) | _plain(*[PAPER.ground] * 3) | _bars(PAPER.ground, PAPER.ink),
 )
 
 THEMES = (FELT, FELT_LIGHT, HIGH_CONTRAST, COLOR_BLIND)
