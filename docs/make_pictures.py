@@ -306,14 +306,21 @@ def wanted(names: list[str]) -> Iterator[tuple[str, Scene, tuple[int, int], str]
 
 
 BY_TILES = ("table-laying", "table-crowded")
-BY_EYE = (*BY_TILES, "gin", "rulebook-jokers", "hint-where")
+BY_EYE = ("table-laying", "gin", "rulebook-jokers")
 """Where colors say most."""
+
+LIKE_OTHERS = {
+    *("lesson", "rulebook", "rules", "table", "table-first", "romanian-joly", "romanian-joly-scores", "international"),
+    *("basic-rummy", "gin", "gin-knock", "hollywood-gin-scores", "manipulation", "jump", "hint-opening", "hint-laid"),
+    *("hint-none", "scores"),
+}
+"""What would show on a sheet only what is seen on that of another one, too."""
 
 
 def wanted_sheets(names: list[str]) -> Iterator[tuple[str, Scene, tuple[Variant, ...]]]:
     """The same of the sheets."""
     for name, scene in SCENES.items():
-        kinds = {"terminals": TERMINALS}
+        kinds = {} if name in LIKE_OTHERS else {"terminals": TERMINALS}
         kinds |= {"eyes": SIGHTS} if name in BY_EYE else {}
         kinds |= {"tiles": TILES} if name in BY_TILES else {}
         for kind, variants in kinds.items():
