@@ -15,7 +15,7 @@ from tests.tui.color_sight import contrast
 from tilerummy.store.options import USUAL, VALUES, Options
 from tilerummy.tui.colors import SIXTEEN
 from tilerummy.tui.filters import GROUNDS, Letters, colorless, filters_for, sixteen, spelled
-from tilerummy.tui.looks import Looks, looks_for, glyphs_for, palette_for, skin
+from tilerummy.tui.looks import Looks, glyphs_for, looks_for, palette_for, skin
 from tilerummy.tui.palette import ASCII, LETTERS, SHAPES
 
 MODERN = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_US.UTF-8"}

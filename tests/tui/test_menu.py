@@ -12,7 +12,7 @@ import pytest
 from tests.tui.journeys import Journey, home, travel
 from tests.tui.kept_matches import kept
 from tests.tui.whole import at_every_size, whole
-from tilerummy.store.settings import Setup, keep_settings, read_settings
+from tilerummy.store.settings import Setup, keep_settings
 
 FIRST_FRAME = """
 import asyncio, json, sys
@@ -87,33 +87,6 @@ def test_rules_that_are_no_more_are_said_to_be(tmp_path: Path) -> None:
     travel(tmp_path, None, way)
 
 
-def test_the_theme_is_changed_and_remembered(tmp_path: Path) -> None:
-    async def way(journey: Journey) -> None:
-        journey.app.theme = "felt"
-        await journey.settled()
-        await journey.press("t")
-        assert journey.app.theme == "felt-light"
-        assert read_settings().options.theme == "felt-light"
-        assert "Theme: felt-light" in journey.text
-        await journey.press("down", "down", "down", "down", "enter")
-        assert (journey.app.theme, read_settings().options.theme) == ("high-contrast",) * 2
-
-    travel(tmp_path, None, way)
-
-
-def test_a_theme_that_cannot_be_remembered_is_worn_all_the_same(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("", encoding="utf-8")
-
-    async def way(journey: Journey) -> None:
-        await journey.until(lambda: "There is no unfinished match." in journey.text)
-        before = journey.app.theme
-        await journey.press("t")
-        assert journey.app.theme != before
-        assert "the settings cannot be kept: " in journey.text
-
-    travel(tmp_path / "file" / "below", None, way)
-
-
 def test_the_name_is_laid_in_tiles_where_there_is_room(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         def in_tiles() -> bool:
@@ -146,20 +119,20 @@ def test_the_menu_without_color(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 
     async def way(journey: Journey) -> None:
         whole(journey)
-        for choice in ("New game", "Resume a match", "Rules", "Theme", "Quit"):
+        for choice in ("New game", "Resume a match", "Rules", "Options", "Quit"):
             assert choice in journey.text
 
     travel(tmp_path, None, way, size)
 
 
-@pytest.mark.parametrize("key", ["n", "r", "u"])
+@pytest.mark.parametrize("key", ["n", "r", "u", "o"])
 def test_two_keys_at_once_open_one_screen(tmp_path: Path, key: str) -> None:
     async def way(journey: Journey) -> None:
         screen = journey.app.screen
         await journey.press(key)
         above = journey.app.screen
         assert above is not screen
-        await screen.run_action(f"choose('{ {'n': 'new', 'r': 'resume', 'u': 'rules'}[key] }')")
+        await screen.run_action(f"choose('{ {'n': 'new', 'r': 'resume', 'u': 'rules', 'o': 'options'}[key] }')")
         assert journey.app.screen is above
         await journey.press("escape")
         assert journey.on == "menu"

@@ -6,9 +6,9 @@ import os
 import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual import events, on
 from textual.app import App
@@ -18,12 +18,14 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
-from tilerummy.store.options import Options
-from tilerummy.store.settings import read_settings
+from tilerummy.store.options import USUAL, Options
+from tilerummy.store.paths import own_keys_file
+from tilerummy.store.settings import SettingsError, keep_settings, read_settings
 from tilerummy.tui.filters import filters_for
+from tilerummy.tui.keys import Chosen, choose, read_keys
 from tilerummy.tui.looks import Looks, looks_for
 from tilerummy.tui.memory import forget_what_is_gone
-from tilerummy.tui.messages import Again, ToMenu
+from tilerummy.tui.messages import Again, OptionsChanged, ToMenu
 from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
 from tilerummy.tui.terminal import bear_any_bytes, end_with_the_server, resume_only_what_was_suspended, send
 from tilerummy.tui.themes import themes_for, variable_defaults
@@ -48,16 +50,16 @@ class TileRummy(App[Onward], inherit_bindings=False):
     """
 
     TITLE = "Tile rummy"
+    # Lists of no width at all are more than the toolkit bears. Where there are no shades, nothing can be dimmed.
+    CSS = """
+    OptionList { min-width: 10; }
+    App.-few-colors ModalScreen { background: transparent; }
+    """
     # Textual's own key to quit would go before those of the screens, which have to ask or to keep something first.
     BINDINGS = [
         Binding("ctrl+q", "quit", "Quit", show=False),
         Binding("ctrl+c", "help_quit", show=False, system=True),
     ]
-
-    # Where there are no shades, what lies below a dialog cannot be dimmed.
-    CSS = """
-    App.-few-colors ModalScreen { background: transparent; }
-    """
 
     looks: reactive[Looks] = reactive(Looks(), init=False, repaint=False)
     """What the terminal can show and the user wants of it, but for the theme. ``apply_options`` changes both."""
@@ -71,25 +73,75 @@ class TileRummy(App[Onward], inherit_bindings=False):
         self._host = host
         self._line_filters: tuple[LineFilter, ...] = ()
         self.apply_options(read_settings().options)
+        self.key_faults = self._take_keys()
+
+    @property
+    def chosen_theme(self) -> str:
+        """The look of the options, whatever is tried on at the moment."""
+        return self.options.theme if self.options.theme in self.available_themes else USUAL.theme
+
+    def change_option(self, name: str, value: str | bool) -> str:
+        """Takes another value of an option from now on, and keeps it; why it cannot be kept, if so."""
+        changed: dict[str, Any] = {name: value}
+        self.apply_options(replace(self.options, **changed))
+        try:
+            keep_settings(**changed)
+        except SettingsError as error:
+            return f"It holds until you quit, but {error}."
+        return ""
+
+    async def wear(self, theme: str) -> None:
+        """Another look, now and from now on."""
+        if trouble := self.change_option("theme", theme):
+            self.notify(trouble, severity="warning", markup=False)
+
+    def action_command_palette(self) -> None:
+        """All that may be done now, to be searched; a question that lies over it comes first."""
+        if not self.screen.is_modal:
+            from tilerummy.tui.commands import Palette
+
+            self.push_screen(Palette())
+
+    def _take_keys(self) -> list[str]:
+        """Puts the user's own keys in force; what is wrong with them. Without a file nothing is read or loaded."""
+        chosen: Chosen = {}
+        faults: list[str] = []
+        if (path := own_keys_file()) is not None:
+            keymap = read_keys(path)
+            chosen, faults = keymap.keys, keymap.told.splitlines()
+        choose(chosen)
+        return faults
 
     def apply_options(self, options: Options) -> None:
-        """Takes on the look of these options, on all screens at once. What they leave open the environment says."""
-        self.options = options
+        """Takes options, from now on: the look at once, what else obeys them when it looks here, or is told."""
+        before = self.looks, self.theme
+        self.options: Options = options
         self.looks = looks_for(os.environ, options)
-        self._line_filters = filters_for(self.looks)
+        self._dress()
+        self.theme = self.chosen_theme
+        if self._running:
+            if (self.looks, self.theme) != before:
+                self._dress_again()
+            for screen in self.screen_stack:
+                screen.post_message(OptionsChanged(options))
+
+    def _dress(self) -> None:
+        """Filters, colors and themes that this look is made of."""
         colors = self.looks.colors
+        self._line_filters = filters_for(self.looks)
         send(colors, self.console)
         self.no_color = colors == "none"
         self.set_class(colors in ("16", "none"), "-few-colors")
         for theme in themes_for(colors):
             self.register_theme(theme)
-        self.theme = options.theme
-        if self.is_running:
-            self.refresh_css(animate=False)
-            for screen in self.screen_stack:
-                for node in (screen, *screen.walk_children(Widget)):
-                    node.notify_style_update()
-                    node.refresh(layout=True)
+
+    def _dress_again(self) -> None:
+        """Paints everything anew, what lies below the screen on top too: nothing that is kept is as it was."""
+        self.refresh_css(animate=False)
+        for screen in self.screen_stack:
+            for node in (screen, *screen.walk_children(Widget)):
+                node.notify_style_update()
+                node.refresh(layout=True)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """The toolkit's own, without that which knows only shades of gray, and ours."""
@@ -137,6 +189,8 @@ class TileRummy(App[Onward], inherit_bindings=False):
             loop.add_signal_handler(number, self._end, number)
         resume_only_what_was_suspended(self._driver, partial(loop.call_soon_threadsafe, self.refresh))
         end_with_the_server(self._driver, partial(_ask, loop, self.exit))
+        if self.key_faults:
+            self.notify(self.key_faults[0], title="Keys passed over", severity="warning", timeout=10, markup=False)
 
     async def action_quit(self) -> None:
         """The table is asked first, whatever lies over it: there may be tiles laid out."""

@@ -18,7 +18,7 @@ from tilerummy.store.journal import JournalError
 from tilerummy.telling.outcomes import drew, punished, showdown, time_was_up
 from tilerummy.telling.sentences import capital
 from tilerummy.telling.turn_words import no_draw, nothing_to_end, owed
-from tilerummy.tui.keys import GAME, TURN, bindings
+from tilerummy.tui.keys import GAME, TURN, bindings, key_of, ways
 from tilerummy.tui.messages import Again, ToMenu
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.curtain import CurtainScreen
@@ -87,7 +87,7 @@ class TableScreen(TimedScreen):
 
     def _deal(self) -> None:
         self.looks.clear()
-        if self._kept(self.host.deal, "press d to try again"):
+        if self._kept(self.host.deal, f"press {key_of('draw')} to try again"):
             self._go_on()
 
     def _after_scores(self, answer: str | None) -> None:
@@ -140,7 +140,7 @@ class TableScreen(TimedScreen):
             trouble = await self.players.bot_turn(seat, self._pace, self._skip)
         except JournalError as error:
             self._waiting = True
-            self.say(f"{capital(str(error))}; press d to try again")
+            self.say(f"{capital(str(error))}; press {key_of('draw')} to try again")
             return
         if trouble is not None:
             self._trouble.append(trouble)
@@ -173,7 +173,7 @@ class TableScreen(TimedScreen):
         if not actions and draft.view.turn.phase is Phase.SHOWDOWN:
             self._commit(Pass(draft.view.turn.seat))
         elif not actions:
-            self.say(nothing_to_end(draft.view))
+            self.say(nothing_to_end(draft.view, ways()))
         elif draft.undrawn:
             self.say(f"{owed(draft)}: what is laid out stays", refusal=True)
         elif not self.faults and not draft.ends:
