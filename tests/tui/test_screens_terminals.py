@@ -62,7 +62,7 @@ async def matches(journey: Journey) -> None:
 
 async def palette(journey: Journey) -> None:
     await journey.press("enter", "ctrl+p")
-    assert journey.on == "commandpalette"
+    assert journey.on == "palette"
 
 
 async def over(journey: Journey) -> None:
@@ -85,6 +85,7 @@ SCREENS: Mapping[str, tuple[Callable[[], Host | None], Way]] = {
     "a toast": (menu, told),
     "rulebook": (late_round, rules),
     "palette": (late_round, palette),
+    "options": (menu, lambda journey: journey.press("o", "down")),
     "names": (lambda: table_at(TABLE, RACK, seats=NAMES), Journey.settled),
     "names at the table": (lambda: table_at(TABLE, RACK, seats=NAMES), lambda journey: journey.press("enter")),
     "scores": (lambda: last_tile(200), over),
