@@ -149,3 +149,10 @@ def test_skins_are_compared_by_identity() -> None:
     assert one is skin(Looks())
     assert one != skin(Looks("none"))
     assert paint(one, M, RED5) is paint(one, M, RED5)
+
+
+@pytest.mark.parametrize(("name", "size", "lined"), [("solid", M0, True), ("ivory", M0, True), ("solid", M, False)])
+def test_tiles_that_lie_upon_each_other_are_separated_by_a_line(name: str, size: Size, lined: bool) -> None:
+    """A number line does it where there is one."""
+    styles = [paint(SKINS[one], size, RED5)[1][1].style for one in (name, "shapes")]
+    assert [bool(one and one.underline) for one in styles] == [lined, False]

@@ -53,7 +53,7 @@ class TileRummy(App[Onward], inherit_bindings=False):
     # Lists of no width at all are more than the toolkit bears. Where there are no shades, nothing can be dimmed.
     CSS = """
     OptionList { min-width: 10; }
-    App.-few-colors ModalScreen { background: transparent; }
+    App.-few-colors ModalScreen, App.-few-colors CommandPalette { background: transparent; }
     """
     # Textual's own key to quit would go before those of the screens, which have to ask or to keep something first.
     BINDINGS = [

@@ -7,7 +7,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from tilerummy.model.tile import HIDDEN, Tile
-from tilerummy.tui.pack import Size
+from tilerummy.tui.pack import M0, Size
 from tilerummy.tui.palette import Ink, Skin, style
 
 Segments = tuple[Segment, ...]
@@ -51,7 +51,9 @@ def paint(skin: Skin, size: Size, tile: Tile, look: Look = PLAIN) -> tuple[Segme
     if size.height == 1:
         return (_flat(skin, tile, look) if size.width > 3 else _narrow(skin, tile, look),)
     pad = " " * (size.width - 4)
-    lines = [_number_line(skin, tile, look, pad), _band_line(skin, tile, look, pad)]
+    # Where tiles lie upon each other and no number line separates them, a line does.
+    lined = size is M0 and bool(skin.palette.tops)
+    lines = [_number_line(skin, tile, look, pad), _band_line(skin, tile, look, pad, lined)]
     if size.height == 3:
         lines.append(_shadow(skin, look, size.width))
     return tuple(lines)
@@ -74,13 +76,13 @@ def _number_line(skin: Skin, tile: Tile, look: Look, pad: str) -> Segments:
     return _edge(skin, look, Ink(palette.edge, face.ground)), text
 
 
-def _band_line(skin: Skin, tile: Tile, look: Look, pad: str) -> Segments:
+def _band_line(skin: Skin, tile: Tile, look: Look, pad: str, lined: bool) -> Segments:
     palette = skin.palette
     band = palette.band(tile.color)
     text = f"{pad} {skin.glyphs.shapes.get(tile.color, ' ')}{look.owner[:1] or ' '}"
     # Where the cursor stands on a picked tile, each of the two lines tells one of it.
     edge = _edge(skin, look._replace(cursor=look.cursor and not look.picked), Ink(palette.band_edge, band.ground))
-    return edge, Segment(text, style(band, palette.bold))
+    return edge, Segment(text, style(band, palette.bold, lined))
 
 
 def _shadow(skin: Skin, look: Look, width: int) -> Segments:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from textual.theme import Theme
 
 from tilerummy.tui.colors import BLACKER, DARK, LIGHT, MONO_GROUNDS, PAPER, SIXTEEN, SIXTEEN_GROUNDS
-from tilerummy.tui.palette import Grounds
+from tilerummy.tui.palette import Grounds, Ink
 
 
 def _variables(grounds: Grounds) -> dict[str, str]:
@@ -90,6 +90,13 @@ def _bars(bar: str, groove: str) -> dict[str, str]:
     return dict.fromkeys(_BARS, bar) | dict.fromkeys(_GROOVES, groove)
 
 
+def _chosen(ink: Ink) -> dict[str, str]:
+    """The line of a list that the keys are on, be they with the list or with the field above it."""
+    grounds = ("block-cursor-background", "block-cursor-blurred-background")
+    inks = ("block-cursor-foreground", "block-cursor-blurred-foreground")
+    return dict.fromkeys(grounds, ink.ground) | dict.fromkeys(inks, ink.ink)
+
+
 _GROUND, _BAR, _GOOD, _STRESSED, _TEXT = SIXTEEN[4], SIXTEEN[7], SIXTEEN[10], SIXTEEN[11], SIXTEEN[15]
 
 # Every color is one of the sixteen; on a blue ground, since felt is green and the rack black.
@@ -107,7 +114,10 @@ _SIXTEEN = Theme(
     panel=_GROUND,
     boost=_GROUND,
     dark=True,
-    variables=_variables(SIXTEEN_GROUNDS) | _plain(_BAR, _GOOD, _STRESSED) | _bars(_BAR, SIXTEEN[0]),
+    variables=_variables(SIXTEEN_GROUNDS)
+    | _plain(_BAR, _GOOD, _STRESSED)
+    | _bars(_BAR, SIXTEEN[0])
+    | _chosen(SIXTEEN_GROUNDS.rack),
 )
 
 _MONO = Theme(
@@ -124,7 +134,7 @@ _MONO = Theme(
     panel=PAPER.ink,
     boost=PAPER.ink,
     dark=True,
-    variables=_variables(MONO_GROUNDS) | _plain(*[PAPER.ground] * 3) | _bars(PAPER.ground, PAPER.ink),
+    variables=_variables(MONO_GROUNDS) | _plain(*[PAPER.ground] * 3) | _bars(PAPER.ground, PAPER.ink) | _chosen(PAPER),
 )
 
 THEMES = (FELT, FELT_LIGHT, HIGH_CONTRAST, COLOR_BLIND)
