@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events, on
 from textual.app import App
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.filter import LineFilter, Monochrome
 from textual.reactive import reactive
@@ -68,6 +69,7 @@ class TileRummy(App[Onward], inherit_bindings=False):
         # The look of the first screen: Textual reads that of a screen only when it is pushed.
         super().__init__(css_path="screens/menu.tcss" if host is None else "screens/table.tcss")
         self._from_menu = host is None
+        self._ending = False
         bear_any_bytes()
         forget_what_is_gone()
         self._host = host
@@ -191,6 +193,22 @@ class TileRummy(App[Onward], inherit_bindings=False):
         end_with_the_server(self._driver, partial(_ask, loop, self.exit))
         if self.key_faults:
             self.notify(self.key_faults[0], title="Keys passed over", severity="warning", timeout=10, markup=False)
+
+    # Keys that come behind the one that quits must open nothing: on its way out the toolkit mounts a screen without
+    # what is in it, and such a screen stumbles.
+
+    def exit(self, *args: Any, **named: Any) -> None:
+        """From now on no screen opens."""
+        self._ending = True
+        super().exit(*args, **named)
+
+    def push_screen(self, *args: Any, **named: Any) -> Any:
+        """Opens a screen, unless the end was asked for."""
+        return AwaitComplete() if self._ending else super().push_screen(*args, **named)
+
+    def switch_screen(self, screen: Screen[Any] | str) -> AwaitComplete:
+        """The same in the place of another one."""
+        return AwaitComplete() if self._ending else super().switch_screen(screen)
 
     async def action_quit(self) -> None:
         """The table is asked first, whatever lies over it: there may be tiles laid out."""

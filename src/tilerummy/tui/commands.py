@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual import on
+from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.screen import Screen
@@ -125,6 +126,10 @@ class Palette(CommandPalette):
 
     def __init__(self) -> None:
         super().__init__([Commands], placeholder="What to do?")
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """Closes it once: at the second of two clicks that come at once the toolkit would close what lies below."""
+        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
 
     @on(OptionList.OptionHighlighted)
     def try_on(self, event: OptionList.OptionHighlighted) -> None:
