@@ -180,4 +180,7 @@ def test_what_can_be_clicked_can_still_be_clicked() -> None:
 
 def test_a_modern_terminal_gets_lines_as_they_are() -> None:
     assert filters_for(Looks()) == filters_for(Looks("256")) == ()
+    for environ, _, _ in TERMINALS.values():
+        looks = looks_for(environ)
+        assert looks.shows_all == (filters_for(looks) == ())
     assert len(filters_for(Looks("16", "ascii"))) == 2

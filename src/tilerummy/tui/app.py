@@ -22,7 +22,6 @@ from textual.widget import Widget
 from tilerummy.store.options import USUAL, Options
 from tilerummy.store.paths import own_keys_file
 from tilerummy.store.settings import SettingsError, keep_settings, read_settings
-from tilerummy.tui.filters import filters_for
 from tilerummy.tui.keys import Chosen, choose, read_keys
 from tilerummy.tui.looks import Looks, looks_for
 from tilerummy.tui.memory import forget_what_is_gone
@@ -130,7 +129,11 @@ class TileRummy(App[Onward], inherit_bindings=False):
     def _dress(self) -> None:
         """Filters, colors and themes that this look is made of."""
         colors = self.looks.colors
-        self._line_filters = filters_for(self.looks)
+        self._line_filters = ()
+        if not self.looks.shows_all:
+            from tilerummy.tui.filters import filters_for
+
+            self._line_filters = filters_for(self.looks)
         send(colors, self.console)
         self.no_color = colors == "none"
         self.set_class(colors in ("16", "none"), "-few-colors")

@@ -30,6 +30,11 @@ class Looks(NamedTuple):
     tiles: str = USUAL.tiles
     signs: str = USUAL.signs
 
+    @property
+    def shows_all(self) -> bool:
+        """Whether a line may be sent as it is."""
+        return self.alphabet == "all" and self.colors in ("truecolor", "256")
+
 
 _ALL = Looks()
 
