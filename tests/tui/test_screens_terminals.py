@@ -62,7 +62,7 @@ async def matches(journey: Journey) -> None:
 
 async def palette(journey: Journey) -> None:
     await journey.press("enter", "ctrl+p")
-    assert journey.on == "palette"
+    assert journey.on == "commands"
 
 
 async def over(journey: Journey) -> None:

@@ -53,7 +53,7 @@ class TileRummy(App[Onward], inherit_bindings=False):
     # Lists of no width at all are more than the toolkit bears. Where there are no shades, nothing can be dimmed.
     CSS = """
     OptionList { min-width: 10; }
-    App.-few-colors ModalScreen, App.-few-colors CommandPalette { background: transparent; }
+    App.-few-colors ModalScreen { background: transparent; }
     """
     # Textual's own key to quit would go before those of the screens, which have to ask or to keep something first.
     BINDINGS = [
@@ -98,10 +98,23 @@ class TileRummy(App[Onward], inherit_bindings=False):
 
     def action_command_palette(self) -> None:
         """All that may be done now, to be searched; a question that lies over it comes first."""
-        if not self.screen.is_modal:
-            from tilerummy.tui.commands import Palette
+        if self.screen.is_modal:
+            return
+        from tilerummy.tui.commands import Command, commands
+        from tilerummy.tui.screens.commands import CommandsScreen
 
-            self.push_screen(Palette())
+        below = self.screen
+
+        async def run(command: Command) -> None:
+            # Keys that came at once may have closed it meanwhile.
+            if self.screen is below and below.is_mounted:
+                await command.run()
+
+        def chosen(command: Command | None) -> None:
+            if command is not None:
+                self.call_later(run, command)
+
+        self.push_screen(CommandsScreen(commands(below)), chosen)
 
     def _take_keys(self) -> list[str]:
         """Puts the user's own keys in force; what is wrong with them. Without a file nothing is read or loaded."""

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tilerummy.store.key_names import PRINTED
-from tilerummy.telling.ways import Ways
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from textual.binding import Binding, BindingsMap, BindingType
 
     from tilerummy.store.keymap import Keymap
+    from tilerummy.telling.ways import Ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,8 +219,10 @@ def key_of(action: str) -> str:
     return named(keys_of(next(key for key in (*table_keys(), *LESSON) if key.action == action))[0])
 
 
-def ways() -> Ways:
+def ways() -> "Ways":
     """What sentences call the acts of a turn."""
+    from tilerummy.telling.ways import Ways
+
     return Ways(
         use="press",
         draw=key_of("draw"),
