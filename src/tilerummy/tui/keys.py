@@ -139,12 +139,12 @@ MOUSE = (
     ("first line", "Rules, Score, Log and Quit are clicked there, the other keys in the last line"),
 )
 SIGNS = (
-    ("● R", "red"),
-    ("◆ Y", "yellow"),
-    ("■ B", "blue"),
-    ("▲ K", "black; in sentences K9 is the black 9"),
-    ("★ J", "joker"),
-    ("♥ ♦ ♣ ♠", "hearts, diamonds, clubs, spades of cards; in sentences QH is the queen of hearts"),
+    ("{R} R", "red"),
+    ("{Y} Y", "yellow"),
+    ("{B} B", "blue"),
+    ("{K} K", "black; in sentences K9 is the black 9"),
+    ("{J} J", "joker"),
+    ("{H} {D} {C} {S}", "hearts, diamonds, clubs, spades of cards; in sentences QH is the queen of hearts"),
     ("+", "laid in this turn"),
     ("'", "new since your last turn, or meant by a hint"),
     ("x", "a discard that you could not take"),
@@ -152,7 +152,7 @@ SIGNS = (
     ("!", "a meld that is not valid yet; at a player: few tiles are left"),
     ("*", "at a player: has not opened yet"),
 )
-"""What stands for what on the table; terminals without these shapes show small letters."""
+"""What stands for what on the table; in braces the colors, whose signs may be shapes or small letters."""
 
 TABLE = (("Moving", MOVING), ("Laying tiles", LAYING), ("The turn", TURN), ("The game", GAME))
 """The keys of the table by group, as the help screen shows them."""
