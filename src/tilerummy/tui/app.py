@@ -12,9 +12,10 @@ from textual.app import App
 from textual.binding import Binding
 from textual.screen import Screen
 
+from tilerummy.store.options import Options
 from tilerummy.store.settings import read_settings
 from tilerummy.tui.memory import forget_what_is_gone
-from tilerummy.tui.messages import Again, ToMenu
+from tilerummy.tui.messages import Again, OptionsChanged, ToMenu
 from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
 from tilerummy.tui.terminal import bear_any_bytes, resume_only_what_was_suspended
 from tilerummy.tui.themes import THEMES, variable_defaults
@@ -54,8 +55,15 @@ class TileRummy(App[Onward], inherit_bindings=False):
         self._host = host
         for theme in THEMES:
             self.register_theme(theme)
-        wanted = read_settings().options.theme
-        self.theme = wanted if wanted in self.available_themes else THEMES[0].name
+        self.apply_options(read_settings().options)
+
+    def apply_options(self, options: Options) -> None:
+        """Takes options, from now on: the look at once, what else obeys them when it looks here, or is told."""
+        self.options: Options = options
+        self.theme = options.theme if options.theme in self.available_themes else THEMES[0].name
+        if self._running:
+            for screen in self.screen_stack:
+                screen.post_message(OptionsChanged(options))
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colors of felt and rack, for themes that do not name them."""

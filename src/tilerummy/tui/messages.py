@@ -1,8 +1,10 @@
-"""What screens say to the app."""
+"""What screens and app say to each other."""
 
 from typing import TYPE_CHECKING
 
 from textual.message import Message
+
+from tilerummy.store.options import Options
 
 if TYPE_CHECKING:
     from tilerummy.play.host import Host
@@ -18,3 +20,11 @@ class Again(Message):
     def __init__(self, host: "Host") -> None:
         super().__init__()
         self.host = host
+
+
+class OptionsChanged(Message):
+    """Options were changed; a screen hears it wherever it lies, and ``app.options`` says the same."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__()
+        self.options = options
