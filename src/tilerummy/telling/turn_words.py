@@ -77,6 +77,18 @@ def owed(draft: Draft) -> str:
     return "" if draft.ends else "Discard one tile to end"
 
 
+def to_commit(draft: Draft) -> str:
+    """What a draft comes to when it ends the turn, in one sentence."""
+    trial, laid = draft.trial, draft.laid
+    parts = [
+        f"take {counted(trial.taken, 'discard')}" if trial.taken else "",
+        "knock" if trial.knocks else "",
+        f"lay {counted(len(laid), 'tile')}: {spoken(laid)}" if laid else "",
+        "" if trial.discard is None else f"discard {trial.discard.tile.spoken}",
+    ]
+    return f"You {', and '.join(part for part in parts if part)}."
+
+
 def nothing_to_end(view: View, ways: Ways = KEYS) -> str:
     """Why a turn does not end in which nothing was tried out, and what would end it."""
     if view.turn.phase is Phase.UPCARD:

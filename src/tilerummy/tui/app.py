@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from rich.console import RenderableType
 from textual import events, on
 from textual.app import App
 from textual.binding import Binding
@@ -19,6 +20,7 @@ from tilerummy.tui.messages import Again, OptionsChanged, ToMenu
 from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
 from tilerummy.tui.terminal import bear_any_bytes, resume_only_what_was_suspended
 from tilerummy.tui.themes import THEMES, variable_defaults
+from tilerummy.tui.window_title import WindowTitle
 
 if TYPE_CHECKING:
     from tilerummy.play.host import Host
@@ -52,6 +54,7 @@ class TileRummy(App[Onward], inherit_bindings=False):
         self._from_menu = host is None
         bear_any_bytes()
         forget_what_is_gone()
+        self.window_title = WindowTitle(self._send)
         self._host = host
         for theme in THEMES:
             self.register_theme(theme)
@@ -82,6 +85,7 @@ class TileRummy(App[Onward], inherit_bindings=False):
     @on(ToMenu)
     def to_menu(self) -> None:
         """Back to the menu, which lies below the table unless the game began there."""
+        self.window_title.say("")
         if self._from_menu:
             while len(self.screen_stack) > 1:
                 self.pop_screen()
@@ -119,6 +123,16 @@ class TileRummy(App[Onward], inherit_bindings=False):
         """A notice lies over everything as long as the window is too small to play in."""
         if is_too_small(*event.size) and not isinstance(self.screen, TooSmallScreen):
             self.push_screen(TooSmallScreen())
+
+    def _send(self, sequence: str) -> None:
+        """Sends something to the terminal that is not painted."""
+        if self._driver is not None:
+            self._driver.write(sequence)
+
+    def exit(self, result: Onward | None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """Ends the app; the window gets its title back while there is still a terminal to write to."""
+        self.window_title.give_back()
+        super().exit(result, return_code, message)
 
     def _end(self, number: int) -> None:
         self.exit(return_code=128 + number)

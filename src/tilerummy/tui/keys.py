@@ -68,7 +68,15 @@ TURN = (
     Key("draw", "d", "Draw", "draw a tile; where none is discarded, that ends the turn", shown=True),
     Key("pass_turn", "d", "Pass", "pass, when the pool is empty", shown=True),
     Key("declare", "y", "Declare", "show that you were dealt the twin of the tile turned up", shown=True),
-    Key("skip", "s", "Go on", "look on no longer while a bot plays", shown=True, display="any key"),
+    Key(
+        "skip",
+        "s",
+        "Go on",
+        "look on no longer while a bot plays; once you move the cursor, s alone does that, the rest plans your turn",
+        shown=True,
+        display="any key",
+    ),
+    Key("skip_planning", "s", "Go on", "", shown=True),
     Key("hide", "b", "Hide", "hide the rack at once", shown=True),
     Key("pause", "p", "Pause", "pause: the clocks wait, table and rack are covered", shown=True),
 )

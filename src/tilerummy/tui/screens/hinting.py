@@ -54,7 +54,7 @@ class HintingScreen(WatchingScreen):
 
     def action_hint(self) -> None:
         """Tells a little more each time; after the whole play it starts anew."""
-        if self.draft is None or not self.may_lay:
+        if self.draft is None or not self.may_act:
             return
         if self._hint is not None:
             self._tell(self.draft, self._hint)
