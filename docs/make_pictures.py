@@ -104,12 +104,24 @@ class Guide:
         await self.pick(*tiles)
         await self.keys("n")
 
-    async def drag(self, tile: str, to: tuple[int, int]) -> None:
-        """Carries a tile of the rack to a cell and does not let go of it."""
+    async def drag(self, tile: str, to: tuple[int, int], seen: Callable[[], None] = lambda: None) -> None:
+        """Carries a tile of the rack to a cell and does not let go of it; it is ``seen`` on its way."""
         x, y = self.cell(tile)
         await self.pilot.mouse_down(Board, offset=(x, y))
-        for part in (0.3, 0.7, 1.0):
+        for part in (0.2, 0.4, 0.6, 0.8, 1.0):
             await self.pilot.hover(Board, offset=(round(x + (to[0] - x) * part), round(y + (to[1] - y) * part)))
+            seen()
+
+    async def let_fall(self, to: tuple[int, int]) -> None:
+        """Lets go of it there."""
+        await self.pilot.mouse_up(Board, offset=to)
+        await self.pilot.pause()
+
+    async def hint(self) -> None:
+        """Asks for a hint. A child process thinks of it, whatever time that takes."""
+        await self.keys("i")
+        await self.app.workers.wait_for_complete()
+        await self.pilot.pause()
 
 
 # --- ways -------------------------------------------------------------------------------------------------------------
@@ -163,9 +175,7 @@ def hint(grade: int) -> Way:
 
     async def way(guide: Guide) -> None:
         for _ in range(grade):
-            await guide.keys("i")
-            # A child process thinks of it, whatever time that takes.
-            await guide.app.workers.wait_for_complete()
+            await guide.hint()
 
     return way
 
@@ -240,6 +250,11 @@ def plain(svg: str) -> str:
     return svg.replace("Fira Code", "DejaVu Sans Mono")
 
 
+def browser() -> str | None:
+    """What turns pictures into PNG, if it is there."""
+    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
 def to_png(browser: str, svg: Path, png: Path) -> None:
     """Turns a picture into PNG, in its own size."""
     width, height = re.findall(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"', svg.read_text(encoding="utf-8"))[0]
@@ -264,7 +279,7 @@ def wanted(names: list[str]) -> Iterator[tuple[str, Scene, tuple[int, int], str]
 
 def main(names: list[str]) -> int:
     """Makes the pictures."""
-    browser = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    chromium = browser()
     PICTURES.mkdir(exist_ok=True)
     with TemporaryDirectory() as home, TemporaryDirectory(ignore_cleanup_errors=True) as drawn:
         folder = Path(drawn)
@@ -272,12 +287,12 @@ def main(names: list[str]) -> int:
         os.environ.pop("NO_COLOR", None)
         keep_matches()
         for full, scene, size, theme in wanted(names):
-            svg = (folder if browser else PICTURES) / f"{full}.svg"
+            svg = (folder if chromium else PICTURES) / f"{full}.svg"
             svg.write_text(plain(asyncio.run(draw(scene, size, theme))), encoding="utf-8")
-            if browser:
-                to_png(browser, svg, PICTURES / f"{full}.png")
+            if chromium:
+                to_png(chromium, svg, PICTURES / f"{full}.png")
             print(full)
-    if not browser:
+    if not chromium:
         print("no Chromium was found: the pictures stay SVG")
     return 0
 

@@ -10,6 +10,9 @@ from tilerummy.model.tile import JOKER, Tile, Tiles
 
 Cell = tuple[int, int]
 
+AT_REST = 0.1
+"""Seconds: when nothing was written for so long, the last line says what is of use now."""
+
 
 class Dragger(Robot):
     """Touches no key. It lays as the novice does, who frees no jokers: those would have to be carried, too."""
@@ -18,12 +21,21 @@ class Dragger(Robot):
         self.click_on(rf"\b{key} +\w")
 
     def click_on(self, words: str) -> None:
-        """Clicks the last place where these words, a pattern, can be read."""
+        """Clicks the last place where these words, a pattern, can be read, as soon as they stay there.
+
+        A line of keys is painted anew when others are of use; who clicks meanwhile hits its neighbor.
+        """
+        place = None
+        while place is None or self.program.read(AT_REST):
+            self.program.until(lambda: self._read(words) is not None, f"for {words} to be clicked")
+            place = self._read(words)
+        self.program.click(*place)
+
+    def _read(self, words: str) -> Cell | None:
         for y, line in reversed([*enumerate(self.program.terminal.lines)]):
             if match := re.search(words, line):
-                self.program.click(match.start(), y)
-                return
-        raise AssertionError(f"nothing to click for {words}:\n{self.program.text}")
+                return match.start(), y
+        return None
 
     def _skips(self) -> None:
         """Any click skips the time that a bot's turn is shown."""

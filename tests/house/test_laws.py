@@ -44,7 +44,8 @@ GUESTS = {
     "rules": {"pydantic", "pydantic_core"},
     "store": {"pydantic", "pydantic_core", "platformdirs", "tomlkit"},
     "tui": {"textual", "rich"},
-    "cli": {"rich"},
+    # For `serve` alone, which asks first whether they are there.
+    "cli": {"rich", "textual_serve", "aiohttp"},
 }
 
 

@@ -78,7 +78,7 @@ def test_there_are_rulesets_to_look_for() -> None:
 def test_the_wheel_holds_rulesets_and_package_only(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert {f"tilerummy/rulesets/{name}.toml" for name in RULESETS} <= set(names)
-    assert "tilerummy/cli/__init__.py" in names
+    assert {"tilerummy/cli/__init__.py", "tilerummy/cli/page/app_index.html"} <= set(names)
     assert {name.partition("/")[0] for name in names if ".dist-info/" not in name} == {"tilerummy"}
 
 

@@ -6,7 +6,7 @@ from argparse import Action, ArgumentParser
 from collections.abc import Sequence
 from typing import NoReturn
 
-from tilerummy.cli import replay_command, rules_command, simulate_command, solve_command, table_command
+from tilerummy.cli import replay_command, rules_command, serve_command, simulate_command, solve_command, table_command
 from tilerummy.cli.failure import BAD_CALL, CommandError
 from tilerummy.model.label import clean
 
@@ -43,6 +43,7 @@ def build_parser() -> ArgumentParser:
     rules_command.add_parser(commands)
     simulate_command.add_parser(commands)
     solve_command.add_parser(commands)
+    serve_command.add_parser(commands)
     return parser
 
 

@@ -77,10 +77,17 @@ def _newest() -> Path:
 
 def _need_a_terminal() -> None:
     """The screen toolkit would draw and wait for ever where there is no terminal."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") in {"dumb", ""}:
+    if not _has_a_screen():
         raise CommandError("the game needs a terminal with a full screen; bots play without one: tilerummy simulate")
     # Until the first frame all is loading: nothing becomes garbage, and looking for it would cost a tenth of the start.
     gc.disable()
+
+
+def _has_a_screen() -> bool:
+    """Whether there is a terminal, or the toolkit was told what to draw on instead, as it is for a browser."""
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return True
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") not in {"dumb", ""}
 
 
 def _on_screen(host: "Host | None") -> int:

@@ -3,6 +3,8 @@
 import asyncio
 import gc
 import signal
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -18,7 +20,7 @@ from tilerummy.store.settings import read_settings
 from tilerummy.tui.memory import forget_what_is_gone
 from tilerummy.tui.messages import Again, OptionsChanged, ToMenu
 from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
-from tilerummy.tui.terminal import bear_any_bytes, resume_only_what_was_suspended
+from tilerummy.tui.terminal import bear_any_bytes, end_with_the_server, resume_only_what_was_suspended
 from tilerummy.tui.themes import THEMES, variable_defaults
 from tilerummy.tui.window_title import WindowTitle
 
@@ -110,6 +112,7 @@ class TileRummy(App[Onward], inherit_bindings=False):
         for number in SIGNALS:
             loop.add_signal_handler(number, self._end, number)
         resume_only_what_was_suspended(self._driver, partial(loop.call_soon_threadsafe, self.refresh))
+        end_with_the_server(self._driver, partial(_ask, loop, self.exit))
 
     async def action_quit(self) -> None:
         """The table is asked first, whatever lies over it: there may be tiles laid out."""
@@ -136,6 +139,12 @@ class TileRummy(App[Onward], inherit_bindings=False):
 
     def _end(self, number: int) -> None:
         self.exit(return_code=128 + number)
+
+
+def _ask(loop: asyncio.AbstractEventLoop, end: Callable[[], None]) -> None:
+    """From another thread; the loop may be over already."""
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(end)
 
 
 def _collect_again() -> None:

@@ -4,6 +4,7 @@ import signal
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 from functools import partial
+from threading import Thread
 from typing import Any
 
 
@@ -36,3 +37,17 @@ def resume_only_what_was_suspended(driver: Any, repaint: Callable[[], object]) -
             repaint()
 
     signal.signal(signal.SIGCONT, go_on)
+
+
+def end_with_the_server(driver: Any, end: Callable[[], object]) -> None:
+    """In a browser ends the game also when the server was killed: all that is left then is the end of the input."""
+    if not driver.is_web:
+        return
+
+    def wait() -> None:
+        driver._key_thread.join()
+        # It ends too where the game ends by itself.
+        if not driver.exit_event.is_set():
+            end()
+
+    Thread(target=wait, name="end-with-the-server", daemon=True).start()
