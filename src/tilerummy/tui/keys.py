@@ -76,7 +76,6 @@ TURN = (
         shown=True,
         display="any key",
     ),
-    Key("skip_planning", "s", "Go on", "", shown=True),
     Key("hide", "b", "Hide", "hide the rack at once", shown=True),
     Key("pause", "p", "Pause", "pause: the clocks wait, table and rack are covered", shown=True),
 )
@@ -86,10 +85,11 @@ GAME = (
     Key("rules", "f2", "Rules", "the rules of this match"),
     Key("scores", "f3", "Score", "the score sheet"),
     Key("log", "f4", "Log", "what happened in this round"),
+    Key("steps", "full_stop", "Steps", "what the others did since your last turn, step by step", shown=True),
     Key("leave", "ctrl+q", "Quit", "save and quit; all is kept but what is only laid out"),
 )
 
-SPARE = ("hide", "sort('melds')", "sort('color')", "redo", "reading", "pause", "take_back", "auto", "hint")
+SPARE = ("steps", "hide", "sort('melds')", "sort('color')", "redo", "reading", "pause", "take_back", "auto", "hint")
 """What stands in the last line only where all keys have some room between them, the least wanted first."""
 
 GIVES_WAY = ("zone", "sort('number')", "split", "new_meld", "undo", "drop", "pick", "draw", "pass_turn")
@@ -151,5 +151,5 @@ def named(keys: str) -> str:
     >>> named("question_mark,f1"), named("ctrl+z")
     ('? f1', '^z')
     """
-    names = {"question_mark": "?", "dollar_sign": "$", "asterisk": "*", "escape": "esc"}
+    names = {"question_mark": "?", "dollar_sign": "$", "asterisk": "*", "full_stop": ".", "escape": "esc"}
     return " ".join(names.get(key, key).replace("ctrl+", "^") for key in keys.split(","))

@@ -145,19 +145,15 @@ class BotTurnsScreen(TimedScreen):
         super().begin(draft, lit)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Who plans goes on with one key, who only watches with any."""
-        if action in ("skip", "skip_planning"):
-            return self.bot_plays and (action == "skip_planning") == self._planning
-        return super().check_action(action, parameters)
+        """There is something to look on at while a bot plays."""
+        return self.bot_plays if action == "skip" else super().check_action(action, parameters)
 
     def offers(self, action: str) -> bool:
-        """Who only watches is offered nothing to lay."""
+        """Who only watches is offered nothing to lay; who plans, not any key to go on."""
+        if action == "skip":
+            return not self._planning
         watches = not self.may_act and not self._planning
         return not (watches and (action in LAYS or action == "end_turn")) and super().offers(action)
-
-    def action_skip_planning(self) -> None:
-        """Looks on no longer."""
-        self._skip.set()
 
     def action_skip(self) -> None:
         """Looks on no longer."""

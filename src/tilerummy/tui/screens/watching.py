@@ -105,6 +105,10 @@ class WatchingScreen(LayingScreen):
         self.paint_head(view)
         self.settle()
 
+    def offers(self, action: str) -> bool:
+        """Steps are offered where there are some."""
+        return bool(self._news) if action == "steps" else super().offers(action)
+
     def judge(self) -> None:
         """What is laid out is no more on the rack, and the seats say so too."""
         super().judge()
@@ -195,6 +199,18 @@ class WatchingScreen(LayingScreen):
         self.app.push_screen(
             log_page(told(view.history, self.players.names, self.shown, view.rack_sizes, view.rules.deck))
         )
+
+    def action_steps(self) -> None:
+        """What the others did since the last turn of the one at the screen, step by step."""
+        from tilerummy.telling.steps import steps_since
+        from tilerummy.tui.screens.steps import StepsScreen
+
+        if self.view is None or self.shown is None:
+            return
+        if steps := steps_since(self.view, self.players.names, self.shown):
+            self.app.push_screen(StepsScreen(steps))
+        else:
+            self.say("Nobody has done anything since your last turn")
 
     # ------------------------------------------------------------------ away from it
 
