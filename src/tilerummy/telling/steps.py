@@ -105,7 +105,9 @@ def _made(before: Rows, after: Table, melds: MeldRules) -> Iterator[tuple[Row, H
     played = tiles_on(after) - tiles_on([row.meld for row in before])
     rack = [Cell(tile, slot) for slot, tile in enumerate(played.elements())]
     new = [(row, _homes(row, before)) for row in relaid(before, rack, after, melds) if row not in before]
-    left = {homes: row for row, homes in new if len(homes) == 1 and not any(cell.own for cell in row.cells)}
+    left: dict[Homes, Row] = {
+        homes: row for row, homes in new if len(homes) == 1 and not any(cell.own for cell in row.cells)
+    }
     yield from ((row, homes) for row, homes in new if left.get(homes) is not row)
 
 

@@ -86,6 +86,7 @@ GAME = (
     Key("scores", "f3", "Score", "the score sheet"),
     Key("log", "f4", "Log", "what happened in this round"),
     Key("steps", "full_stop", "Steps", "what the others did since your last turn, step by step", shown=True),
+    Key("unseen", "number_sign", "Unseen", "the tiles not seen yet, and the odds to draw one that is wanted"),
     Key("leave", "ctrl+q", "Quit", "save and quit; all is kept but what is only laid out"),
 )
 
@@ -125,6 +126,16 @@ SIGNS = (
 )
 """What stands for what on the table; terminals without these shapes show small letters."""
 
+CALLED = {
+    "question_mark": "?",
+    "dollar_sign": "$",
+    "asterisk": "*",
+    "full_stop": ".",
+    "number_sign": "#",
+    "escape": "esc",
+}
+"""Keys that people call otherwise than the toolkit does."""
+
 TABLE = (("Moving", MOVING), ("Laying tiles", LAYING), ("The turn", TURN), ("The game", GAME))
 """The keys of the table by group, as the help screen shows them."""
 
@@ -151,5 +162,4 @@ def named(keys: str) -> str:
     >>> named("question_mark,f1"), named("ctrl+z")
     ('? f1', '^z')
     """
-    names = {"question_mark": "?", "dollar_sign": "$", "asterisk": "*", "full_stop": ".", "escape": "esc"}
-    return " ".join(names.get(key, key).replace("ctrl+", "^") for key in keys.split(","))
+    return " ".join(CALLED.get(key, key).replace("ctrl+", "^") for key in keys.split(","))

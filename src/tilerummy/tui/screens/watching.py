@@ -51,8 +51,8 @@ class WatchingScreen(LayingScreen):
         self.looks: dict[Seat, Look] = {}
         self._leaving = False
         # What happened, and what of it since the last turn of the seat that is shown.
-        self._said: tuple[str, ...] = ()
-        self._news: tuple[str, ...] = ()
+        self.told: tuple[str, ...] = ()
+        self.happened: tuple[str, ...] = ()
         # What was told of the seats last.
         self._seated: object = None
 
@@ -65,8 +65,8 @@ class WatchingScreen(LayingScreen):
         if not self.host.dealt:
             return
         self.view = view = self.host.view(seat)
-        self._said = told(view.history, self.players.names, seat, view.rack_sizes, view.rules.deck)
-        self._news = () if seat is None else since(view.history, self.players.names, seat, self._said)
+        self.told = told(view.history, self.players.names, seat, view.rack_sizes, view.rules.deck)
+        self.happened = () if seat is None else since(view.history, self.players.names, seat, self.told)
         look = None if seat is None else self.looks.get(seat)
         before, hand, back = self.draft, self.hand, Tiles()
         alone = len(self.players.people) == 1
@@ -97,28 +97,24 @@ class WatchingScreen(LayingScreen):
             return
         draft = self.draft.going_on(view)
         came = Counter(view.rack) - Counter(self.draft.view.rack)
-        self._said = told(view.history, self.players.names, seat, view.rack_sizes, view.rules.deck)
-        self._news = ()
+        self.told = told(view.history, self.players.names, seat, view.rack_sizes, view.rules.deck)
+        self.happened = ()
         self.begin(draft, Lit(self.lit.table, tuple(came.elements())))
         if came:
             self.hand = Hand(cursor=Spot(RACK, len(draft.rack) - 1))
         self.paint_head(view)
         self.settle()
 
-    def offers(self, action: str) -> bool:
-        """Steps are offered where there are some."""
-        return bool(self._news) if action == "steps" else super().offers(action)
-
     def judge(self) -> None:
         """What is laid out is no more on the rack, and the seats say so too."""
         super().judge()
         if self.view is not None and self.children:
-            self._paint_seats(self.view)
+            self.paint_seats(self.view)
 
     def on_resize(self) -> None:
         """The seats are told as fully as there is room for."""
         if self.view is not None and self.children:
-            self._paint_seats(self.view)
+            self.paint_seats(self.view)
 
     @property
     def game(self) -> "TileRummy":
@@ -134,12 +130,12 @@ class WatchingScreen(LayingScreen):
             plays = f"{self.players.names[seat]} plays"
             if self.draft is not None and self.draft.touched:
                 return f"{plays}.  Your plan: {super().standing()}"
-            return f"{self._said[-1]}.  {plays}" if self._said else ""
+            return f"{self.told[-1]}.  {plays}" if self.told else ""
         standing = super().standing()
         if seat is None or self.draft is None or self.draft.touched:
             return standing
         room = self.size.width - 2 - (PICKED_CELLS if self.hand.picked else 0)
-        return with_news(self._news, standing, room)
+        return with_news(self.happened, standing, room)
 
     def rack_title(self) -> str:
         """Whose rack it is."""
@@ -152,15 +148,20 @@ class WatchingScreen(LayingScreen):
             sizes[seat] = len(self.draft.rack)
         return tuple(sizes)
 
-    def _paint_seats(self, view: View) -> None:
-        sizes, names, said = self._sizes(view), self.players.names, self._said
+    def aid(self, view: View) -> tuple[str, ...]:
+        """Lines that help the one at the screen, beside the board: here none."""
+        return ()
+
+    def paint_seats(self, view: View) -> None:
+        sizes, names, said = self._sizes(view), self.players.names, self.told
         width = self.size.width - 2
-        seated = (sizes, view.turn.seat, view.round.over, view.round.opened, said, width)
+        aid = self.aid(view)
+        seated = (sizes, view.turn.seat, view.round.over, view.round.opened, said, width, aid)
         if seated == self._seated:
             return
         self._seated = seated
         self.query_one("#seats", Static).update(seats_line(view, names, sizes, width), layout=False)
-        self.query_one(Side).tell(lambda room: side_lines(view, names, sizes, said, room))
+        self.query_one(Side).tell(lambda room: side_lines(view, names, sizes, said, room, aid))
 
     def paint_head(self, view: View) -> None:
         """Paints the first line, the seconds of the turn in it."""
@@ -175,42 +176,6 @@ class WatchingScreen(LayingScreen):
         view = self.host.view(None)
         said = told(view.history, self.players.names, None, view.rack_sizes, view.rules.deck)
         return since(view.history, self.players.names, seat, said)
-
-    # ------------------------------------------------------------------ pages about it
-
-    def action_help(self) -> None:
-        """The keys."""
-        from tilerummy.tui.screens.pages import keys_page
-
-        self.app.push_screen(keys_page())
-
-    def action_rules(self) -> None:
-        """The rules of this match, in their own sentences and with examples."""
-        from tilerummy.tui.screens.rulebook import RulebookScreen
-
-        rules = self.host.rules
-        self.app.push_screen(RulebookScreen(rules, rules.about.title))
-
-    def action_log(self) -> None:
-        """What happened in this round, as far as the one at the screen may know it."""
-        from tilerummy.tui.screens.pages import log_page
-
-        view = self.host.view(self.shown)
-        self.app.push_screen(
-            log_page(told(view.history, self.players.names, self.shown, view.rack_sizes, view.rules.deck))
-        )
-
-    def action_steps(self) -> None:
-        """What the others did since the last turn of the one at the screen, step by step."""
-        from tilerummy.telling.steps import steps_since
-        from tilerummy.tui.screens.steps import StepsScreen
-
-        if self.view is None or self.shown is None:
-            return
-        if steps := steps_since(self.view, self.players.names, self.shown):
-            self.app.push_screen(StepsScreen(steps))
-        else:
-            self.say("Nobody has done anything since your last turn")
 
     # ------------------------------------------------------------------ away from it
 
