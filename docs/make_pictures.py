@@ -185,6 +185,14 @@ async def lay_joker(guide: Guide) -> None:
     await guide.lay("R6", "R7", "R8", "J")
 
 
+async def open_too_low(guide: Guide) -> None:
+    """In the lesson on the opening, after a refusal."""
+    await guide.keys("f", "pagedown")
+    await guide.lay("R7", "R8", "R9")
+    await guide.keys("e")
+    await guide.pick("Y2")
+
+
 def nothing() -> None:
     """No match: the menu."""
 
@@ -192,7 +200,11 @@ def nothing() -> None:
 SCENES = {
     "menu": Scene(nothing, press()),
     "setup": Scene(nothing, press("n")),
+    "own-rules": Scene(nothing, press("n", "f7", *["pagedown"] * 6, "enter", "4", "5", "tab", "space")),
+    "own-rules-kind": Scene(nothing, press("n", "f7", *["pagedown"] * 7, "enter", "enter", "down")),
     "resume": Scene(nothing, press("r")),
+    "lesson": Scene(nothing, press("f")),
+    "lesson-opening": Scene(nothing, open_too_low),
     "rulebook": Scene(nothing, press("u")),
     "rulebook-jokers": Scene(nothing, press("u", *["n"] * 6)),
     "table": Scene(late_in_a_turn, look_again),

@@ -76,3 +76,19 @@ def test_an_answer_is_legal_and_hangs_on_view_and_chance_alone(
     assert answers[0] == answers[1]
     assert check(seen, answers[0]) == ()
     assert not isinstance(answers[0], Pass if pool is None else Draw)
+
+
+def test_what_a_bot_says_is_what_its_class_says() -> None:
+    """It is read and not loaded, so it might be something else."""
+    for name in bot_names():
+        assert bot_says(name) == getattr(find_bot(name), "plays", "")
+
+
+def test_a_bot_speaks_without_being_loaded() -> None:
+    code = "import sys; from tilerummy.bots.bot import bot_says; assert bot_says('greedy'); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert [name for name in loaded if name.startswith(("tilerummy.solver", "tilerummy.bots.g"))] == []
+
+
+def test_who_is_no_bot_says_nothing() -> None:
+    assert bot_says("advice") == bot_says("../greedy") == bot_says("") == ""

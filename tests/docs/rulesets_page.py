@@ -8,13 +8,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from typing import Any
 
 from tests.house.source import TOP
 from tests.rulesets.options import OPTIONS
-from tilerummy.rules.rule import Rule
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.store.library import load_ruleset, presets
+from tilerummy.store.ruleset_fields import Shape, in_words, shapes
 from tilerummy.store.tables import KIND, default_kind, kinds, models
 
 PAGE = TOP / "docs" / "rulesets.md"
@@ -59,41 +58,18 @@ def _tables() -> Iterator[str]:
             yield f"\nWith `{KIND} = {_written(rule.model_fields[KIND].default)}`: " if several else "\n"
             yield f"{(rule.__doc__ or '').splitlines()[0]}\n\n"
             yield "| key | values | else | meaning | written rules |\n| --- | --- | --- | --- | --- |\n"
-            yield from (_row(table, key, shape) for key, shape in _shapes(rule).items())
+            yield from (_row(table, key, shape) for key, shape in shapes(rule).items())
 
 
-def _shapes(rule: type[Rule]) -> dict[str, dict[str, Any]]:
-    """The JSON Schema of each key."""
-    shapes: dict[str, dict[str, Any]] = rule.model_json_schema(by_alias=True)["properties"]
-    return shapes
-
-
-def _row(table: str, key: str, shape: dict[str, Any]) -> str:
+def _row(table: str, key: str, shape: Shape) -> str:
     default = f"`{_written(shape['default'])}`" if "default" in shape else "has to be there"
     names = " ".join(f"`{name}`" for name, home in OPTIONS.items() if (home.table, home.key) == (table, key))
-    cells = (f"`{key}`", _values(shape), default, shape["description"].replace("|", "\\|"), names)
+    cells = (f"`{key}`", in_words(shape, _quoted), default, shape["description"].replace("|", "\\|"), names)
     return f"| {' | '.join(cells)} |\n".replace("|  |", "| |")
 
 
-def _values(shape: dict[str, Any]) -> str:
-    """What a key may have, in words."""
-    if allowed := shape.get("enum") or [shape[name] for name in ("const",) if name in shape]:
-        return ", ".join(f"`{_written(value)}`" for value in allowed)
-    if "anyOf" in shape:
-        return " or ".join(map(_values, shape["anyOf"]))
-    match shape.get("type"):
-        case "boolean":
-            return "`true`, `false`"
-        case "integer":
-            return f"{shape['minimum']} to {shape['maximum']}" if "minimum" in shape else "a whole number"
-        case "string":
-            return f"a text of up to {shape['maxLength']} characters" if "maxLength" in shape else "a text"
-        case "array":
-            least, most = shape.get("minItems"), shape.get("maxItems")
-            return f"a list of {least}" if least == most else f"a list of {least} to {most}"
-        case "object":
-            return "a table"
-    raise TypeError(f"no words for {shape}")
+def _quoted(value: object) -> str:
+    return f"`{_written(value)}`"
 
 
 def _written(value: object) -> str:

@@ -109,6 +109,25 @@ travel(Path(mkdtemp()), table_at("R:3.4.5", "R6 K1"), way)
 """
 
 
+# A seat of the set-up that a bot has, which says how it plays; and the form of one's own rules.
+SET_UP = """
+from pathlib import Path
+from tempfile import mkdtemp
+from tests.tui.journeys import travel
+from tests.tui.set_up import choice, opened
+
+async def way(journey):
+    await opened(journey)
+    choice(journey, "kind-1").value = "@careful"
+    choice(journey, "kind-1").focus()
+    await journey.until(lambda: "Seat 2 @careful: Opens" in journey.words)
+    await journey.press("f7")
+    await journey.until(lambda: journey.on == "ownrules")
+
+travel(Path(mkdtemp()), None, way)
+"""
+
+
 def thinking(loaded: set[str]) -> list[str]:
     """What belongs into a child: the solver, and every bot. In the screen's process each key would wait for it."""
     harmless = {"tilerummy.bots", "tilerummy.bots.bot"}
@@ -127,6 +146,14 @@ def test_a_hint_loads_nothing_that_thinks_into_the_screens_process() -> None:
     loaded = loaded_by(HINT)
     assert "tilerummy.tui.screens.hinting" in loaded
     assert thinking(loaded) == []
+
+
+@pytest.mark.slow
+def test_a_bot_that_is_explained_is_not_loaded() -> None:
+    loaded = loaded_by(SET_UP)
+    assert "tilerummy.tui.screens.own_rules" in loaded
+    assert thinking(loaded) == []
+    assert "tomlkit" not in loaded
 
 
 def test_what_thinks_would_be_seen() -> None:

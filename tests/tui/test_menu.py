@@ -95,7 +95,7 @@ def test_the_theme_is_changed_and_remembered(tmp_path: Path) -> None:
         assert journey.app.theme == "felt-light"
         assert read_settings().options.theme == "felt-light"
         assert "Theme: felt-light" in journey.text
-        await journey.press("down", "down", "down", "enter")
+        await journey.press("down", "down", "down", "down", "enter")
         assert (journey.app.theme, read_settings().options.theme) == ("felt", "felt")
 
     travel(tmp_path, None, way)

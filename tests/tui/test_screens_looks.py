@@ -101,6 +101,19 @@ def test_the_set_up(tmp_path: Path) -> None:
     travel(tmp_path, None, way)
 
 
+def test_a_ruleset_of_ones_own(tmp_path: Path) -> None:
+    """A key that is not usual, one that cannot be, and the list of a choice."""
+
+    async def way(journey: Journey) -> None:
+        await opened(journey)
+        await journey.press("f7", *["pagedown"] * 6, "enter", *"500", "tab", "space", *["pagedown"] * 2, "tab", "enter")
+        await look_at(journey, "own_rules")
+        await journey.press("escape", *["pageup"] * 2, "4", "5", "ctrl+s")
+        await look_at(journey, "own_rules_naming", SIZES[:1])
+
+    travel(tmp_path, None, way)
+
+
 def test_the_list_of_matches(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await journey.press("r")
@@ -127,6 +140,20 @@ def test_the_rulebook(tmp_path: Path) -> None:
         await journey.press("n", "n", "n", "n")
         assert "Melds" in journey.lines[0]
         await look_at(journey, "rulebook")
+
+    travel(tmp_path, None, way)
+
+
+def test_lesson(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await journey.press("f", "pagedown")
+        await journey.until(lambda: journey.on == "lesson" and "2 of 5" in journey.text)
+        await journey.lay("R7 R8 R9")
+        await journey.pick("Y2")
+        await look_at(journey, "lesson")
+        await journey.pick("B2 K2")
+        await journey.press("n", "e")
+        await look_at(journey, "lesson_done")
 
     travel(tmp_path, None, way)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.store.ruleset_files import write
 from tests.tui.journeys import Journey, home, travel
 from tests.tui.set_up import against_a_person, begun, choice, choose, field, opened, start, trouble
 from tests.tui.whole import whole
@@ -13,7 +14,7 @@ from tilerummy.play.choices import length
 from tilerummy.store.library import load_ruleset_file
 from tilerummy.store.paths import matches_folder, shipped_rulesets_folder
 from tilerummy.store.settings import SettingsError, Setup, keep_settings, read_settings
-from tilerummy.tui.form import Tick, Ticks
+from tilerummy.tui.form import Described, Tick, Ticks
 from tilerummy.tui.screens import setup as screen_file
 
 
@@ -125,6 +126,78 @@ def test_a_preset_that_is_cut_is_told_in_full_while_it_has_the_keys(tmp_path: Pa
         assert "Preset book_both: both missing tiles free a joker of a group of 3." in journey.words
         await journey.press("tab")
         assert "Preset book_both:" not in journey.words
+
+    travel(tmp_path, None, way)
+
+
+MANY = [
+    "first",
+    *(f"preset-of-a-very-long-name-{number:02}" for number in range(30)),
+    "last",
+]
+
+
+def test_what_is_long_is_told_in_full_while_it_has_the_keys(tmp_path: Path) -> None:
+    title = "The very long title of a ruleset that nobody can say at once"
+    text = f'extends = "sabra"\n[about]\ntitle = "{title}"\n'
+    text += "".join(f"[preset.{name}.opening]\npoints = {60 + number}\n" for number, name in enumerate(MANY))
+    write(tmp_path / "rulesets", "long", text)
+
+    async def way(journey: Journey) -> None:
+        await opened(journey)
+        await choose(journey, "ruleset", "long")
+        assert f"Ruleset {title}, for 2 to 4 players. It is your own." in journey.words
+        await journey.press("tab", "end")
+        assert "Preset last: the opening needs 91 points. Rule A seat opens with" in journey.words
+        await journey.press("up")
+        assert "preset_of_a_very_long_name_29: the opening needs 90 points." in journey.words
+        whole(journey)
+        await journey.resize(60, 20)
+        whole(journey)
+
+    travel(tmp_path, None, way)
+
+
+QUESTIONS = {
+    "ruleset": "Ruleset Sabra, for 2 to 4 players.",
+    "length": "Match The match ends with the round in which a seat reaches 200 in total",
+    "limit": "Clock There is no time limit.",
+    "strict": "Ticked After an illegal end of turn all tiles go back, the seat",
+    "kind-0": "Seat 1 Somebody at this screen.",
+    "name-0": "Seat 1 Somebody at this screen.",
+    "kind-1": "Seat 2 @novice: What it holds and what fits",
+    "kind-2": "Seat 3 Nobody sits there.",
+    "seed": "Seed The same seed deals the same tiles again",
+}
+
+
+def test_the_question_that_has_the_keys_is_explained(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await opened(journey)
+        for name, said in QUESTIONS.items():
+            journey.app.screen.query_one(f"#{name}").focus()
+            await journey.settled()
+            assert said in journey.words
+
+    travel(tmp_path, None, way)
+
+
+def said(journey: Journey) -> str:
+    """What the box says, also where the open list lies over it."""
+    return " ".join(journey.app.screen.query_one("#summary", Described).write(400).plain.split())
+
+
+def test_what_is_pointed_at_in_a_list_is_explained(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await opened(journey)
+        await journey.press("enter", "up")
+        assert "Ruleset RRRummy, for 2 to 4 players. Unlike Sabra: " in said(journey)
+        choice(journey, "limit").focus()
+        await journey.press("enter", "down")
+        assert "Clock A turn has 30 seconds." in said(journey)
+        choice(journey, "kind-1").focus()
+        await journey.press("enter", "up")
+        assert "Seat 2 @greedy: " in said(journey)
 
     travel(tmp_path, None, way)
 

@@ -32,7 +32,9 @@ def test_all_questions_are_in_sight_at_the_usual_size(tmp_path: Path) -> None:
         await opened(journey)
         for word in ("Ruleset", "Presets", "Match", "Clock", "Seat 1", "Seat 4", "Strict", "Seed", "Start", "Opening"):
             assert word in journey.text
-        assert "enter Unfold tab Next ^s Start f2 Rules f1 Keys esc Back" in " ".join((await journey.keys()).split())
+        assert "enter Unfold tab Next ^s Start f2 Rules f7 Change f1 Keys esc Back" in " ".join(
+            (await journey.keys()).split()
+        )
 
     travel(tmp_path, None, way, size=(80, 24))
 

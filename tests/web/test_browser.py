@@ -53,9 +53,10 @@ def drag_to_new(tab: Tab, tile: Tile) -> None:
 
 def drag(tab: Tab, tile: Tile, to: tuple[int, int]) -> None:
     place = next(place for place in sight.on_rack(tab.terminal) if place.tile == tile)
-    laid = len(sight.on_table(tab.terminal))
+    held = len(sight.on_rack(tab.terminal))
     tab.drag((place.x, place.y), (place.x, place.y - 2), to)
-    tab.until(lambda: len(sight.on_table(tab.terminal)) == laid + 1, f"for {tile} to lie on the table")
+    # As long as it is carried it is seen on the table, too, but has not left the rack.
+    tab.until(lambda: len(sight.on_rack(tab.terminal)) == held - 1, f"for {tile} to lie on the table")
 
 
 def test_a_new_game_from_the_menu(browser: Browser, tmp_path: Path) -> None:

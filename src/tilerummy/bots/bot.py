@@ -1,6 +1,8 @@
 """What a bot is, and where bots are found."""
 
+import ast
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from random import Random
 from typing import Protocol
@@ -44,9 +46,26 @@ def bot_names() -> tuple[str, ...]:
 
 
 def bot_says(name: str) -> str:
-    """How a bot plays, in a sentence: its class says so under ``plays``. Nothing for one that does not say."""
-    said = getattr(find_bot(name), "plays", "")
-    return said if isinstance(said, str) else ""
+    """How a bot plays, in a sentence: its class says so under ``plays``, as a plain text. Nothing if it does not.
+
+    The bot is read and not loaded, since the screen asks, and a bot brings the solver along.
+    """
+    spec = find_spec(f"tilerummy.bots.{name}") if name in bot_names() else None
+    source = getattr(spec.loader, "get_source", lambda _: None)(spec.name) if spec else None
+    for one in ast.parse(source or "").body:
+        if isinstance(one, ast.ClassDef) and one.name == name.capitalize():
+            return next(filter(None, map(_plays, one.body)), "")
+    return ""
+
+
+def _plays(statement: ast.stmt) -> str:
+    """What a line of a class says under ``plays``, if that is what it does."""
+    match statement:
+        case ast.Assign(targets=[ast.Name("plays")], value=ast.Constant(str(said))):
+            return said
+        case ast.AnnAssign(target=ast.Name("plays"), value=ast.Constant(str(said))):
+            return said
+    return ""
 
 
 def find_bot(name: str) -> Bot:

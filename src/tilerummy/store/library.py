@@ -19,7 +19,7 @@ from tilerummy.store.faults import MOST, Fault, RulesetError, UnknownRulesetErro
 from tilerummy.store.inheriting import Layer, chain, laid
 from tilerummy.store.paths import own_rulesets_folder, shipped_rulesets_folder
 from tilerummy.store.plain_words import complaint, near
-from tilerummy.store.ruleset_file import NAME, RulesetFile, preset_name, read_ruleset_file, ruleset_name
+from tilerummy.store.ruleset_file import NAME, RulesetFile, preset_name, read_ruleset_file, ruleset_file, ruleset_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,22 +40,43 @@ class Entry:
 
 def find_rulesets() -> tuple[Entry, ...]:
     """All rulesets by name, the user's own in the place of shipped ones of the same name."""
-    own, shipped = _files(own_rulesets_folder()), _named(shipped_rulesets_folder())
+    own, shipped = _files(own_rulesets_folder()), named_files(shipped_rulesets_folder())
     hidden = {ruleset_name(path.stem) for path in own}
     entries = [_entry(path, own, ruleset_name(path.stem) in shipped) for path in own]
     entries += [_entry(path) for name, path in shipped.items() if name not in hidden]
     return tuple(sorted(entries, key=lambda entry: entry.name))
 
 
+def named_files(folder: Path) -> dict[str, Path]:
+    """The ruleset files of a folder by the names that they are played by; not yet judged."""
+    return _by_name(_files(folder))
+
+
 def load_ruleset(name: str) -> Ruleset:
     """The rules of a name with presets, or of a file. RulesetError says what is wrong with it."""
     called, path, chosen = _place(name)
-    return _Judged(path, called).rules(chosen)
+    return _Judged(read_ruleset_file(path), called).rules(chosen)
 
 
 def load_ruleset_file(path: Path) -> Ruleset:
     """The rules of a file. RulesetError names every fault, those of its presets included."""
-    return _Judged(path).rules()
+    return _Judged(read_ruleset_file(path)).rules()
+
+
+def rules_of_text(path: Path, text: str) -> Ruleset:
+    """The rules that a file with this text would have at this place."""
+    return _Judged(ruleset_file(path, text.encode())).rules()
+
+
+def ruleset_path(name: str) -> Path:
+    """The file that a name means, whatever presets stand behind it."""
+    return _place(name)[1]
+
+
+def extended_by(path: Path, extends: str) -> Ruleset:
+    """The rules that a file at this place extends by this name."""
+    child = RulesetFile(path, "", extends, {}, {}, {})
+    return _Judged(read_ruleset_file(_parent(extends, child))).rules()
 
 
 def name_fault(path: Path) -> str:
@@ -74,8 +95,7 @@ def chosen_presets(name: str) -> tuple[str, ...]:
 
 def presets(name: str) -> tuple[str, ...]:
     """The presets that may be put behind this name, in the order of the file. A preset behind it already is ignored."""
-    _, path, _ = _place(name)
-    return tuple(_Judged(path).file.presets)
+    return tuple(_Judged(read_ruleset_file(ruleset_path(name))).file.presets)
 
 
 # --- one file and those that it extends -------------------------------------------------------------------------------
@@ -84,9 +104,9 @@ def presets(name: str) -> tuple[str, ...]:
 class _Judged:
     """A file that was found good, its presets included; RulesetError otherwise."""
 
-    def __init__(self, path: Path, called: str = "") -> None:
-        self.called = called or str(path)
-        files = chain(read_ruleset_file(path), _parent)
+    def __init__(self, file: RulesetFile, called: str = "") -> None:
+        self.called = called or str(file.path)
+        files = chain(file, _parent)
         self.file = files[0]
         self.layers = tuple(Layer(file, file.tables) for file in files)
         self._judge()
@@ -132,7 +152,7 @@ def _entry(path: Path, own: Sequence[Path] = (), hides: bool = False) -> Entry:
             raise RulesetError(Fault(str(path), None, "", told))
         if own and _by_name(own)[name] != path:
             raise RulesetError(Fault(str(path), None, "", f"{_by_name(own)[name].name} has the same name"))
-        judged = _Judged(path)
+        judged = _Judged(read_ruleset_file(path))
     except RulesetError as error:
         return Entry(name, path, bool(own), hides, error=error)
     rules = judged.rules()
@@ -152,7 +172,7 @@ def _place(name: str) -> tuple[str, Path, tuple[str, ...]]:
     base = folder + stroke + base
     if "/" in base or base.endswith(".toml"):
         return base, Path(base), tuple(chosen)
-    known = _named(shipped_rulesets_folder()) | _named(own_rulesets_folder())
+    known = named_files(shipped_rulesets_folder()) | named_files(own_rulesets_folder())
     if path := known.get(ruleset_name(base)):
         return base, path, tuple(chosen)
     told = f"there is no such ruleset{near(ruleset_name(base).lower(), known)}"
@@ -174,7 +194,7 @@ def _parent(name: str, child: RulesetFile) -> Path:
     if ruleset_name(child.path.stem) == name:
         told = "the file extends itself"
     else:
-        told = f"there is no ruleset {name}{near(name, [*_named(own), *_named(shipped)])}"
+        told = f"there is no ruleset {name}{near(name, [*named_files(own), *named_files(shipped)])}"
     raise RulesetError(Layer(child, {}).fault(("extends",), told))
 
 
@@ -184,10 +204,6 @@ def _files(folder: Path) -> tuple[Path, ...]:
         return tuple(sorted(path for path in folder.iterdir() if path.suffix == ".toml" and path.name[0] != "."))
     except OSError:
         return ()
-
-
-def _named(folder: Path) -> dict[str, Path]:
-    return _by_name(_files(folder))
 
 
 def _by_name(files: Sequence[Path]) -> dict[str, Path]:

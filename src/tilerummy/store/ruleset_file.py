@@ -24,7 +24,8 @@ DOTS = 16
 DEPTH = 8
 DIGITS = 1000
 PRESETS = 32
-NAME = re.compile(r"[a-z0-9_-]{1,32}")
+LONGEST_NAME = 32
+NAME = re.compile(rf"[a-z0-9_-]{{1,{LONGEST_NAME}}}")
 """What a ruleset and a preset may be called; whether with ``-`` or with ``_`` is all the same."""
 
 Tables = Mapping[str, Any]
@@ -69,7 +70,12 @@ class RulesetFile:
 
 def read_ruleset_file(path: Path) -> RulesetFile:
     """The file at this place. RulesetError if it has not the form of a ruleset file, Unreadable... if it is no file."""
-    text = _text(path)
+    return ruleset_file(path, _data(path))
+
+
+def ruleset_file(path: Path, data: bytes) -> RulesetFile:
+    """A file with this content, as if it lay at this place. RulesetError if it has not the form of a ruleset file."""
+    text = _text(path, data)
     document = _document(path, text)
     if misshapen := list(_misshapen(document)):
         lines = key_lines(text)
@@ -85,15 +91,19 @@ def _line(lines: Mapping[Key, int], key: Key) -> int:
     return next((lines[key[:end]] for end in range(len(key), 0, -1) if key[:end] in lines), 1)
 
 
-def _text(path: Path) -> str:
-    """The text of a file, if it is a file, not too large, and text."""
+def _data(path: Path) -> bytes:
+    """What a file holds, if it is a file."""
     try:
-        data = _bytes(path)
+        return _bytes(path)
     except (OSError, ValueError) as error:
         told = (error.strerror if isinstance(error, OSError) else str(error)) or "no reason is known"
         raise UnreadableRulesetError(
             Fault(str(path), None, "", f"cannot be read: {told[:1].lower()}{told[1:]}")
         ) from None
+
+
+def _text(path: Path, data: bytes) -> str:
+    """The text of a file, if it is not too large, and text."""
     if len(data) > LARGEST:
         raise RulesetError(Fault(str(path), 1, "", f"the file is larger than {LARGEST // 1024} kB"))
     if data.startswith(b"\xef\xbb\xbf"):

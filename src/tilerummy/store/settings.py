@@ -7,7 +7,6 @@ is kept beside the new one when something is written.
 
 import os
 import stat
-import tempfile
 from collections.abc import Callable, Mapping, MutableMapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
@@ -18,6 +17,7 @@ from typing import Any
 
 from tilerummy.store.options import USUAL, VALUES, Options, fits
 from tilerummy.store.paths import config_folder
+from tilerummy.store.whole_files import replace_file
 
 NAME = "settings.toml"
 MOST_BYTES = 8 * 1024
@@ -82,7 +82,7 @@ def keep_settings(*, setup: Setup | None = None, **options: Any) -> None:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if mended is None or not found.sound:
             _set_aside(path)
-        _replace(path, (_new(wanted) if mended is None else mended).encode())
+        replace_file(path, (_new(wanted) if mended is None else mended).encode())
     except (OSError, ValueError) as error:
         reason = (isinstance(error, OSError) and error.strerror) or "they cannot be written as text"
         raise SettingsError(f"the settings cannot be kept: {reason}") from error
@@ -239,18 +239,3 @@ def _set_aside(path: Path) -> None:
         return
     names = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
     path.rename(next(name for name in names if not os.path.lexists(name)))
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """All of it or nothing: whenever the machine stops, the file is the old one or the new one."""
-    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise

@@ -143,6 +143,12 @@ class Choice(Widget, Generic[Value], can_focus=True):
             self.post_message(self.Changed(self))
 
     @property
+    def pointed(self) -> Value:
+        """What would be chosen now: in an open list what the cursor stands on, else what is chosen."""
+        at = next((choices.highlighted for choices in self.query(Choices)), None)
+        return self._value if at is None else self._offers[at][1]
+
+    @property
     def expanded(self) -> bool:
         """Whether the list is open."""
         return bool(self.children)

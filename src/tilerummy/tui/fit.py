@@ -1,9 +1,11 @@
 """The classes of a screen's size, there from the first."""
 
+from typing import Any
+
 from textual.screen import Screen
 
 
-def fit(screen: Screen[None]) -> None:
+def fit(screen: Screen[Any]) -> None:
     """Gives a screen the classes of its breakpoints, to be called first of all when it is composed.
 
     Textual gives them with the first resize, when all is styled already: then all would be styled twice.

@@ -90,6 +90,16 @@ GAME = (
     Key("leave", "ctrl+q", "Quit", "save and quit; all is kept but what is only laid out"),
 )
 
+LESSON = (
+    Key("next_lesson", "enter", "Go on", "on to the next lesson", shown=True),
+    Key("new_game", "n", "New game", "on to a game", shown=True),
+    Key("same_lesson", "r", "Again", "the same lesson once more", shown=True),
+    Key("leave_lesson", "escape", "Menu", "back to the menu", shown=True),
+    Key("skip_lesson", "pagedown", "Next", "on to the next lesson without a turn", shown=True, display="pgdn"),
+    Key("earlier_lesson", "pageup", "Earlier", "back to the lesson before"),
+)
+"""Beside those of the table, in the first steps. All but the last two are there when a lesson is done."""
+
 SPARE = ("steps", "hide", "sort('melds')", "sort('color')", "redo", "reading", "pause", "take_back", "auto", "hint")
 """What stands in the last line only where all keys have some room between them, the least wanted first."""
 
@@ -154,6 +164,17 @@ def bindings(*groups: tuple[Key, ...]) -> list[BindingType]:
         for group in groups
         for key in group
     ]
+
+
+def key_of(action: str) -> str:
+    """The key of an action, as a sentence names it.
+
+    >>> key_of("pick"), key_of("let_go")
+    ('space', 'esc')
+    """
+    groups = (*(group for _, group in TABLE), LESSON)
+    keys = next(key.keys for group in groups for key in group if key.action == action)
+    return named(keys.partition(",")[0])
 
 
 def named(keys: str) -> str:

@@ -1,6 +1,6 @@
 """What the set-up screen says of rulesets: their names, their presets, what is wrong with them, what is unusual."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from rich.text import Text
 
@@ -17,10 +17,13 @@ MEASURE = "sabra"
 TITLE_CELLS, NAME_CELLS = 60, 40
 
 
-def ruleset_words(entry: Entry) -> Text:
-    """A ruleset as it is chosen; the user's own are marked."""
-    own = " (your own)" if entry.own else ""
-    return Text(clean(entry.title, TITLE_CELLS) + own, no_wrap=True, overflow="ellipsis")
+def ruleset_offers(entries: Mapping[str, Entry]) -> list[tuple[Text, str]]:
+    """The rulesets to choose from; the user's own are marked."""
+    named: list[tuple[Text, str]] = []
+    for name, entry in entries.items():
+        own = " (your own)" if entry.own else ""
+        named.append((Text(clean(entry.title, TITLE_CELLS) + own, no_wrap=True, overflow="ellipsis"), name))
+    return named
 
 
 def preset_words(entry: Entry | None) -> list[tuple[Text, str]]:

@@ -314,7 +314,16 @@ def _told(one: Difference, rules: Ruleset) -> str:
     if one.table == "match" and one.key in LENGTH:
         return f"the match: {rules.match.length}"
     value = json.loads(one.second or "null")
-    words = WORDS.get(one.table, {}).get(one.key)
+    if one.first is None and value is False:
+        # What the first ruleset has no word for is not missed in the second.
+        return ""
+    words = value_words(one.table, one.key, value)
+    return f"{one.table}: {one.key.replace('_', ' ')} {one.second}" if words is None else words
+
+
+def value_words(table: str, key: str, value: Any) -> str | None:
+    """What a value of a key means, in a few words; nothing is to be said where it is no rule, None: there are none."""
+    words = WORDS.get(table, {}).get(key)
     if isinstance(words, str):
         return words.format(value)
     if callable(words):
@@ -322,8 +331,4 @@ def _told(one: Difference, rules: Ruleset) -> str:
     if words is not None and not words:
         # How a ruleset is called and where it comes from is no rule.
         return ""
-    if one.first is None and value is False:
-        # What the first ruleset has no word for is not missed in the second.
-        return ""
-    known = None if words is None or isinstance(value, list | dict) else words.get(value)
-    return known or f"{one.table}: {one.key.replace('_', ' ')} {one.second}"
+    return None if words is None or isinstance(value, list | dict) else words.get(value)

@@ -17,9 +17,9 @@ class Answer(Static):
         super().__init__(Text.assemble((f"{key:<6}", "bold"), f" {text}"), markup=False)
         self._yes = yes
 
-    def on_click(self) -> None:
-        """Closes the question with this answer."""
-        close(self.screen, self._yes)
+    async def on_click(self) -> None:
+        """Answers the question of the screen."""
+        await self.run_action(f"screen.answer({self._yes})")
 
 
 class AskScreen(ModalScreen[bool]):

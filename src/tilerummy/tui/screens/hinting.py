@@ -36,6 +36,11 @@ class HintingScreen(ConsultingScreen):
         self._forget()
         self.hinter.stop()
 
+    @property
+    def hinted(self) -> bool:
+        """Whether what is lit is meant by a hint."""
+        return self._lit_else is not None
+
     def begin(self, draft: Draft, lit: Lit) -> None:
         """With another draft comes another hint."""
         self._forget()

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 CHOICES = (
     ("new", "New game", "n"),
     ("resume", "Resume a match", "r"),
+    ("lesson", "First steps", "f"),
     ("rules", "Rules", "u"),
     ("theme", "Theme", "t"),
     ("quit", "Quit", "q"),
@@ -50,11 +51,11 @@ class MenuScreen(Screen[None]):
     ]
 
     class Looked(Message):
-        """The matches were looked at; ``save`` is the one that can go on, if there is one."""
+        """The matches were looked at: the one that can go on, if there is one, and whether there is none at all."""
 
-        def __init__(self, save: "Save | None") -> None:
+        def __init__(self, save: "Save | None", none: bool) -> None:
             super().__init__()
-            self.save = save
+            self.save, self.none = save, none
 
     def compose(self) -> ComposeResult:
         """A title, the choices, a word on the last match, the keys."""
@@ -89,20 +90,23 @@ class MenuScreen(Screen[None]):
 
     def _look(self) -> None:
         """Looks for a match that can go on, in a thread: rules have to be loaded, and matches replayed."""
-        from itertools import islice
+        from itertools import chain, islice
 
         from tilerummy.store.paths import matches_folder
         from tilerummy.store.saves import find_saves
 
         saves = islice(find_saves(matches_folder()), LOOKED_AT)
+        last = tuple(islice(saves, 1))
+        unfinished = next((save for save in chain(last, saves) if save.unfinished), None)
         # A message is left behind and nobody waits for it: the game may be on its way out.
-        self.post_message(self.Looked(next((save for save in saves if save.unfinished), None)))
+        self.post_message(self.Looked(unfinished, none=not last))
 
     @on(Looked)
     def looked(self, message: Looked) -> None:
         """Says what there is to go on with."""
         save = message.save
-        self._say(_last_match(save) if save else "There is no unfinished match.")
+        new_here = "  New here? f: the first steps" if message.none else ""
+        self._say(_last_match(save) if save else f"There is no unfinished match.{new_here}")
         self.query_one(OptionList).replace_option_prompt("resume", self._prompt("resume", dim=save is None))
 
     def _say(self, word: str) -> None:
@@ -128,6 +132,10 @@ class MenuScreen(Screen[None]):
                 from tilerummy.tui.screens.resume import ResumeScreen
 
                 self.app.push_screen(ResumeScreen())
+            case "lesson":
+                from tilerummy.tui.screens.lesson import LessonScreen
+
+                self.app.push_screen(LessonScreen())
             case "rules":
                 self._open_rules()
             case "theme":
