@@ -9,7 +9,9 @@ WORDS = ("TILE", "RUMMY")
 COLORS = "RYBK"
 TILE = 5
 GAP = 2
-WIDTH = TILE * sum(map(len, WORDS)) + GAP * (len(WORDS) - 1)
+RACK = 2
+"""So far the rack goes beyond the tiles at each side."""
+WIDTH = TILE * sum(map(len, WORDS)) + GAP * (len(WORDS) - 1) + 2 * RACK
 """How many cells it takes."""
 
 PLAIN = "T I L E   R U M M Y"
@@ -17,24 +19,27 @@ PLAIN = "T I L E   R U M M Y"
 
 
 def logo(skin: Skin, width: int) -> Text:
-    """The name in tiles of three lines, or as a word in a window that is too narrow for them.
+    """The name in tiles of three lines on a rack, or as a word in a window that is too narrow for them.
 
-    They lie on whatever is there: nothing is painted between and below them.
+    Between and around them nothing is painted: they stand before whatever is there.
     """
     if width < WIDTH:
         return Text(PLAIN, Style(bold=True), no_wrap=True)
+    rack = skin.grounds.rack.ground
     text = Text(no_wrap=True)
     for line in range(3):
+        # The lowest line of the tiles stands before the rack already.
+        between = Style(bgcolor=rack) if line == 2 else Style()
         place = 0
+        text.append(" " * RACK, between)
         for number, word in enumerate(WORDS):
             if number:
-                text.append(" " * GAP)
+                text.append(" " * GAP, between)
             for letter in word:
                 _append(text, skin, letter, COLORS[place % len(COLORS)], line)
                 place += 1
-        text.append("\n")
-    text.right_crop(1)
-    return text
+        text.append(" " * RACK, between).append("\n")
+    return text.append(skin.glyphs.shadow * WIDTH, Style(color=rack))
 
 
 def _append(text: Text, skin: Skin, letter: str, color: str, line: int) -> None:
@@ -45,7 +50,7 @@ def _append(text: Text, skin: Skin, letter: str, color: str, line: int) -> None:
     elif line == 1:
         _edged(text, skin, palette.band_edge, f"  {glyphs.shapes[color]} ", palette.band(color))
     else:
-        text.append(glyphs.shadow * TILE, Style(color=palette.shadow))
+        text.append(glyphs.shadow * TILE, style(Ink(palette.shadow, skin.grounds.rack.ground)))
 
 
 def _edged(text: Text, skin: Skin, edge: str, said: str, ink: Ink) -> None:
