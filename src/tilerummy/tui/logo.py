@@ -1,8 +1,11 @@
-"""The name of the game, laid in tiles."""
+"""The name of the game, and other words, laid in tiles."""
+
+from collections.abc import Sequence
 
 from rich.style import Style
 from rich.text import Text
 
+from tilerummy.model.label import cells
 from tilerummy.tui.palette import Ink, Skin, style
 
 WORDS = ("TILE", "RUMMY")
@@ -11,20 +14,24 @@ TILE = 5
 GAP = 2
 RACK = 2
 """So far the rack goes beyond the tiles at each side."""
-WIDTH = TILE * sum(map(len, WORDS)) + GAP * (len(WORDS) - 1) + 2 * RACK
-"""How many cells it takes."""
-
 PLAIN = "T I L E   R U M M Y"
 """What stands there where the tiles have no room."""
 
 
 def logo(skin: Skin, width: int) -> Text:
-    """The name in tiles of three lines on a rack, or as a word in a window that is too narrow for them.
+    """The name in tiles, or as a word in a window that is too narrow for them."""
+    return in_tiles(skin, WORDS, width) or Text(PLAIN, Style(bold=True), no_wrap=True)
+
+
+def in_tiles(skin: Skin, words: Sequence[str], width: int) -> Text | None:
+    """Words in tiles of three lines on a rack; None where there is no room, or a sign that fits on no tile.
 
     Between and around them nothing is painted: they stand before whatever is there.
     """
-    if width < WIDTH:
-        return Text(PLAIN, Style(bold=True), no_wrap=True)
+    signs = "".join(words)
+    whole = TILE * len(signs) + GAP * (len(words) - 1) + 2 * RACK
+    if whole > width or any(cells(sign) != 1 for sign in signs):
+        return None
     rack = skin.grounds.rack.ground
     text = Text(no_wrap=True)
     for line in range(3):
@@ -32,14 +39,14 @@ def logo(skin: Skin, width: int) -> Text:
         between = Style(bgcolor=rack) if line == 2 else Style()
         place = 0
         text.append(" " * RACK, between)
-        for number, word in enumerate(WORDS):
+        for number, word in enumerate(words):
             if number:
                 text.append(" " * GAP, between)
             for letter in word:
                 _append(text, skin, letter, COLORS[place % len(COLORS)], line)
                 place += 1
         text.append(" " * RACK, between).append("\n")
-    return text.append(skin.glyphs.shadow * WIDTH, Style(color=rack))
+    return text.append(skin.glyphs.shadow * whole, Style(color=rack))
 
 
 def _append(text: Text, skin: Skin, letter: str, color: str, line: int) -> None:
