@@ -109,7 +109,8 @@ def no_draw(view: View) -> str:
         return "Nothing is drawn in the first turn: discard one tile"
     if view.turn.phase is Phase.SHOWDOWN:
         return "Nothing is drawn any more: lay what you have"
-    return "A tile was drawn or taken already: lay tiles, or discard one"
+    lay = "" if view.rules.turns.private else "lay tiles, or "
+    return f"A tile was drawn or taken already: {lay}discard one"
 
 
 def cannot_take(view: View, faults: Sequence[Violation]) -> str:

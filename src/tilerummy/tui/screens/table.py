@@ -11,7 +11,6 @@ from tilerummy.telling.outcomes import drew, punished, time_was_up
 from tilerummy.telling.sentences import capital
 from tilerummy.telling.turn_words import no_draw, nothing_to_end, owed, to_commit
 from tilerummy.tui.keys import GAME, TURN, bindings
-from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.rounds import RoundsScreen
 from tilerummy.tui.seen import Look
@@ -91,7 +90,7 @@ class TableScreen(RoundsScreen):
         elif not self.faults and not draft.ends:
             self.refuse(draft, (MustDiscard(),))
         elif self.game.options.confirm_end and (not self.faults or self.host.rules.penalties.punishes):
-            self.app.push_screen(AskScreen(to_commit(draft), "end the turn", "go on laying"), self._end)
+            self.ask(to_commit(draft), "end the turn", "go on laying", self._end)
         else:
             self._commit(*actions)
 
@@ -140,7 +139,7 @@ class TableScreen(RoundsScreen):
         elif self.draft.trial.taken or (self.draft.touched and self._draw_ends):
             word = "draw" if self._drawing is Verb.DRAW else "pass"
             question = "Tiles are laid out. They go back to where they were."
-            self.app.push_screen(AskScreen(question, f"take them back and {word}", "go on laying"), self._draw)
+            self.ask(question, f"take them back and {word}", "go on laying", self._draw)
         else:
             self._draw(True)
 
@@ -230,7 +229,7 @@ class TableScreen(RoundsScreen):
     def _show_and_tell(self, seat: Seat, word: str) -> None:
         """Something to be read with the own rack in sight, before the game goes on."""
         self.show(seat)
-        self.app.push_screen(AskScreen(f"{word}.", "go on"), lambda _: self.go_on())
+        self.ask(f"{word}.", "go on", "", lambda _: self.go_on())
 
     # ------------------------------------------------------------------ clocks
 

@@ -14,6 +14,7 @@ from tilerummy.play.clock import TableClocks
 from tilerummy.play.draft import Draft
 from tilerummy.play.host import Host
 from tilerummy.play.players import Players
+from tilerummy.rules.wording import worded
 from tilerummy.store.log import open_log
 from tilerummy.telling.news import since, told, with_news
 from tilerummy.telling.outcomes import went_back
@@ -177,6 +178,10 @@ class WatchingScreen(LayingScreen):
         said = told(view.history, self.players.names, None, view.rack_sizes, view.rules.deck)
         return since(view.history, self.players.names, seat, said)
 
+    def ask(self, question: str, yes: str, no: str, then: Callable[[bool | None], None]) -> None:
+        """Asks something over the table, or with only a ``yes`` says it; cards are called cards."""
+        self.app.push_screen(AskScreen(worded(question, self.host.rules.deck), yes, no), then)
+
     # ------------------------------------------------------------------ away from it
 
     def action_hide(self) -> None:
@@ -221,7 +226,7 @@ class WatchingScreen(LayingScreen):
                 stay()
 
         question = "Tiles are laid out. They go back to where they were; all else is kept."
-        self.app.push_screen(AskScreen(question, "take them back and quit", "stay"), answer)
+        self.ask(question, "take them back and quit", "stay", answer)
 
 
 def _same_rack(old: View, new: View) -> bool:
