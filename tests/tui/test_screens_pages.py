@@ -149,3 +149,14 @@ def test_the_menu_by_its_list(tmp_path: Path, keys: tuple[str, ...], screen: str
         assert journey.on == screen
 
     travel(tmp_path, None, way)
+
+
+def test_the_wheel_scrolls_a_page(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await journey.press("enter", "f1")
+        assert "Signs" in journey.text
+        for _ in range(3):
+            await journey.wheel(20, 10)
+        await journey.until(lambda: "Signs" not in journey.text)
+
+    travel(tmp_path, table_at("R:5.6.7", "R8 K1"), way)
