@@ -233,6 +233,8 @@ SCENES = {
     "hint-laid": Scene(to_rearrange, hint(3)),
     "hint-none": Scene(nothing_to_lay, hint(1), sizes=SIZES[:1]),
     "help": Scene(late_in_a_turn, press("question_mark")),
+    "options": Scene(nothing, press("o")),
+    "commands": Scene(late_in_a_turn, press("ctrl+p")),
     "rules": Scene(late_in_a_turn, press("f2", *["n"] * 5)),
     "log": Scene(late_in_a_turn, press("f4")),
     "scores": Scene(between_rounds, press()),

@@ -9,6 +9,7 @@ from importlib.metadata import version
 import pytest
 
 from tests.cli.calls import called, is_one_line, started
+from tilerummy.cli import build_parser
 
 ESCAPES = "\x1b]0;owned\x07\x1b[2J\u202e"
 
@@ -61,11 +62,14 @@ def test_a_wrong_call_is_told_in_one_line_by_the_program_itself(arguments: list[
     assert is_one_line(answer.err)
 
 
-@pytest.mark.parametrize("arguments", [[], ["play"], ["resume"], ["play", "--seats", "Ann,@novice"]], ids=ascii)
-def test_without_a_terminal_no_screen_is_started(arguments: list[str]) -> None:
-    answer = started(*arguments)
-    assert (answer.code, answer.out) == (2, "")
-    assert is_one_line(answer.err)
+@pytest.mark.parametrize("arguments", [["--plain"], ["play", "--plain"], ["--plain", "play"]], ids=ascii)
+def test_plain_may_stand_before_a_command_or_behind_it(arguments: list[str]) -> None:
+    assert build_parser().parse_args(arguments).plain is True
+
+
+@pytest.mark.parametrize("arguments", [[], ["play"], ["resume"]], ids=ascii)
+def test_plain_has_to_be_asked_for(arguments: list[str]) -> None:
+    assert build_parser().parse_args(arguments).plain is False
 
 
 def test_the_version_is_that_of_the_distribution() -> None:

@@ -28,6 +28,6 @@ def test_a_time_limit_that_no_turn_can_have_is_told_with_its_flag(limit: str, to
 
 @pytest.mark.parametrize("limit", ["0", "20", "600"])
 def test_a_time_limit_that_turns_can_have_is_none_of_the_faults(limit: str) -> None:
-    answer = called("play", "--time-limit", limit)
+    answer = called("play", "--time-limit", limit, "--seats", "Ann")
     assert answer.code == 2
-    assert "needs a terminal" in answer.err
+    assert "players, not for 1" in answer.err

@@ -1,4 +1,4 @@
-"""Rounds that are dealt by hand, as journals that the program can resume."""
+"""Rounds that are dealt by hand, as journals that the program can resume, and rules for short matches."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,6 +13,24 @@ from tilerummy.play.tables import at_this_table
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.store.journal import Journal
 from tilerummy.store.library import load_ruleset
+
+SHORT = """
+extends = "{game}"
+
+[about]
+title = "A short match"
+
+[match]
+end    = "rounds"
+rounds = {rounds}
+"""
+
+
+def short_rules(home: Path, game: str, rounds: int) -> Path:
+    """The file of a ruleset that differs from a shipped one in the length of its matches."""
+    path = home / "short.toml"
+    path.write_text(SHORT.format(game=game, rounds=rounds), encoding="utf-8")
+    return path
 
 
 def hand_dealt(

@@ -194,7 +194,13 @@ class Program:
 
 
 def call(home: Path, arguments: Sequence[str], **more: str) -> subprocess.CompletedProcess[str]:
-    """The program without a terminal."""
+    """The program without a terminal, and with nobody who types anything."""
     return subprocess.run(
-        [*COMMAND, *arguments], capture_output=True, text=True, timeout=60, env=environment(home, **more), check=False
+        [*COMMAND, *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=environment(home, **more),
+        check=False,
     )

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.endtoend.deals import hand_dealt
+from tests.endtoend.deals import hand_dealt, short_rules
 from tests.endtoend.program import Program
 from tests.endtoend.robot import WIDE, Robot
 from tests.play.table import whole_deck
@@ -32,17 +32,6 @@ tiles are laid off on melds of the other, and a Joly is laid, all in seven turns
 BASIC = ("H5 H6 H7 S9 D9 C2 C4 S12 D1 D6", "C9 C10 C11 S3 D3 H12 D12 S7 H2 S1")
 BASIC_POOL = 118
 """With this pool both take the last discard, and a card is laid off, in five turns."""
-
-THREE_ROUNDS = """
-extends = "{game}"
-
-[about]
-title = "Three rounds"
-
-[match]
-end    = "rounds"
-rounds = 3
-"""
 
 
 def kinds(actions: Sequence[Action]) -> set[type[Action]]:
@@ -194,9 +183,7 @@ def test_a_whole_match_is_played_to_its_end(
     tmp_path: Path, game: str, seats: str, size: tuple[int, int], bot: Bot
 ) -> None:
     """Three rounds; Basic Rummy as long as it takes to get to its target."""
-    rules = tmp_path / "three.toml"
-    rules.write_text(THREE_ROUNDS.format(game=game), encoding="utf-8")
-    name = game if game == "basic-rummy" else str(rules)
+    name = game if game == "basic-rummy" else str(short_rules(tmp_path, game, 3))
     with Program(tmp_path, "play", "--rules", name, "--seats", seats, "--seed", "whole", size=size) as program:
         program.until(lambda: "Pass the device" in program.text or "your rack" in program.text)
         robot = Robot(program, tmp_path, bot)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.endtoend.deals import short_rules
 from tests.endtoend.dragger import Dragger
 from tests.endtoend.program import Program
 from tests.play.table import whole_deck
@@ -11,22 +12,10 @@ from tilerummy.model.action import Discard, Play
 from tilerummy.notation.record import replay
 from tilerummy.store.saves import load_record
 
-ROUNDS = """
-extends = "{game}"
-
-[about]
-title = "A short match"
-
-[match]
-end    = "rounds"
-rounds = {rounds}
-"""
-
 
 def match_by_drags(home: Path, game: str, rounds: int, size: tuple[int, int]) -> None:
     """Plays it from the first deal to the menu, looks that the terminal is as before, and that all is kept."""
-    rules = home / "short.toml"
-    rules.write_text(ROUNDS.format(game=game, rounds=rounds), encoding="utf-8")
+    rules = short_rules(home, game, rounds)
     seats = "Ann,@novice"
     with Program(home, "play", "--rules", str(rules), "--seats", seats, "--seed", "drags", size=size) as program:
         program.shows("your rack")

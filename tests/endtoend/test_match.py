@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.endtoend.deals import short_rules
 from tests.endtoend.program import Program
 from tests.endtoend.robot import WIDE, Robot
 from tests.play.table import whole_deck
@@ -27,18 +28,6 @@ RACKS = (
 POOL = 4
 """With these racks and the pool shuffled by this number a round is over after 21 turns; among them are openings, a
 joker that can stand for several tiles, melds that grow at both ends, and draws."""
-
-
-THREE_ROUNDS = """
-extends = "sabra"
-
-[about]
-title = "Three rounds"
-
-[match]
-end    = "rounds"
-rounds = 3
-"""
 
 
 def short_round(home: Path, seats: tuple[str, str]) -> Path:
@@ -85,8 +74,7 @@ def test_a_round_is_played_to_its_end(tmp_path: Path, seats: tuple[str, str], si
 @pytest.mark.parametrize("size", [(80, 24), WIDE], ids=["80x24", "120x40"])
 @pytest.mark.parametrize("seats", ["Ann,Bo", "Ann,@novice", "Ann,@novice,Cy,Di"])
 def test_a_whole_match_is_played_to_its_end(tmp_path: Path, seats: str, size: tuple[int, int]) -> None:
-    rules = tmp_path / "three.toml"
-    rules.write_text(THREE_ROUNDS, encoding="utf-8")
+    rules = short_rules(tmp_path, "sabra", 3)
     with Program(tmp_path, "play", "--rules", str(rules), "--seats", seats, "--seed", "whole", size=size) as program:
         program.until(lambda: "Pass the device" in program.text or "our turn" in program.text)
         robot = Robot(program, tmp_path)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.endtoend.deals import short_rules
 from tests.endtoend.pane import TMUX, Pane
 from tests.play.table import whole_deck
 from tilerummy.model.action import Play
@@ -12,16 +13,6 @@ from tilerummy.store.saves import load_record
 
 pytestmark = pytest.mark.skipif(TMUX is None, reason="there is no tmux")
 
-ROUNDS = """
-extends = "{game}"
-
-[about]
-title = "A short match"
-
-[match]
-end    = "rounds"
-rounds = {rounds}
-"""
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 MOST_TURNS = 300
 
@@ -84,8 +75,7 @@ class Follower:
 
 
 def match_in_tmux(home: Path, game: str, rounds: int, size: tuple[int, int]) -> None:
-    rules = home / "short.toml"
-    rules.write_text(ROUNDS.format(game=game, rounds=rounds), encoding="utf-8")
+    rules = short_rules(home, game, rounds)
     with Pane(home, "play", "--rules", str(rules), "--seats", "Ann,@greedy", "--seed", "tmux", size=size) as pane:
         pane.until(lambda text: "your rack" in text, "the table")
         player = Follower(pane, home)

@@ -157,7 +157,7 @@ def test_only_store_touches_the_disk() -> None:
     assert [path.name for path in paths for item in imports(path) if item.top == "os"] == ["thinkers.py"]
 
 
-@pytest.mark.parametrize("name", ["tui", "cli"])
+@pytest.mark.parametrize("name", ["tui", "plain", "cli"])
 def test_screens_open_no_file(name: str) -> None:
     """A path may be named up there, and is handed to `store`."""
     assert [fault for path in files_of(name) for fault in banned_calls(path, DISK_CALLS)] == []

@@ -61,6 +61,21 @@ def test_nothing_below_the_screen_loads_it(rooms: tuple[str, ...]) -> None:
     assert not loaded & SCREEN
 
 
+def test_a_game_line_by_line_loads_no_screen() -> None:
+    """Neither its menu nor its table, and nothing that thinks: its hints and bots have processes of their own."""
+    code = """
+import sys
+from tests.plain.scripts import sitting
+from tilerummy.plain import menu
+sitting("R:5.6.7", "R8 K2 B9").types("show", "add R8 a", "hint", "rules all", "end")
+"""
+    loaded = loaded_by(code)
+    assert "tilerummy.plain.turn" in loaded
+    assert not loaded & SCREEN
+    assert not {name for name in loaded if name.startswith("tilerummy.tui")}
+    assert thinking(loaded) == []
+
+
 def test_the_nouns_load_fast() -> None:
     """`model` is the standard library alone, and so is `solver` once it is there."""
     rooms = [name for name in ("model", "solver") if (PACKAGE / name).is_dir()]
@@ -135,7 +150,7 @@ def thinking(loaded: set[str]) -> list[str]:
 
 
 def test_the_screen_loads_nothing_that_thinks() -> None:
-    modules = [name for name in modules_of("tui", "telling", "play") if not name.endswith("_process")]
+    modules = [name for name in modules_of("tui", "plain", "telling", "play") if not name.endswith("_process")]
     loaded = loaded_by(f"import {', '.join(modules)}")
     assert set(modules) <= loaded
     assert thinking(loaded) == []

@@ -134,6 +134,25 @@ def test_a_file_that_cannot_be_changed_key_by_key_stays_as_it_is(folder: Path) -
         assert load_ruleset("ours+a").opening.needs_run
 
 
+def test_one_that_was_deleted_meanwhile_is_saved_anew(folder: Path) -> None:
+    path = write(folder, "ours", 'extends = "gin"\n[about]\ntitle = "Ours"\n')
+    made = origin("ours")
+    path.unlink()
+    keep_ruleset("ours", made, made.rules, replace=True)
+    assert load_ruleset("ours") == made.rules
+
+
+def test_one_that_is_kept_elsewhere_stays_a_link(folder: Path, tmp_path: Path) -> None:
+    text = 'extends = "gin"\n[about]\ntitle = "Ours"\n'
+    elsewhere = write(tmp_path / "elsewhere", "mine", text)
+    folder.mkdir()
+    (folder / "ours.toml").symlink_to(elsewhere)
+    made = origin("ours")
+    keep_ruleset("ours", made, with_points(made.rules, 0, "Theirs"), replace=True)
+    assert (folder / "ours.toml").is_symlink()
+    assert "Theirs" in elsewhere.read_text()
+
+
 def test_it_is_deleted_and_who_is_made_of_it_is_known(folder: Path) -> None:
     made = origin("sabra")
     keep_ruleset("ours", made, with_points(made.rules, 40))

@@ -84,6 +84,12 @@ def test_with_cards_it_is_told_of_cards() -> None:
     ]
 
 
+def test_what_the_deck_is_made_of_is_told_in_neither_words() -> None:
+    names = [text.plain for text, _ in offered(rule_field("deck", "style"), GIN.deck)]
+    assert names == ["tiles  played with tiles", "cards  played with cards"]
+    assert told(Amended.of(GIN, GIN), "deck", "style", GIN)["Means"].startswith("tiles: colors and numbers; cards: ")
+
+
 def test_faults_stand_below_each_other_and_many_are_counted() -> None:
     amended = sabra().with_value("opening", "points", 301)
     assert fault_lines(amended.faults) == ["Opening, points: 301 is more than the most allowed, 300"]

@@ -92,7 +92,7 @@ def test_what_is_changed_is_saved_and_played(tmp_path: Path) -> None:
             "aunt-mary.toml": {"extends": "sabra", "about": {"title": "Aunt Mary"}, "opening": {"points": 45}}
         }
         assert choice(journey, "ruleset").value == "aunt-mary"
-        assert "Aunt Mary (your own)" in journey.words
+        assert "Ruleset Aunt Mary, for 2 to 4 players. It is your own." in journey.words
         await against_a_person(journey)
         await start(journey)
         host = begun()

@@ -11,6 +11,7 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from tests.play.positions import FRIENDLY, SABRA, TIMED, friendly, match_at
 from tests.play.table import Log
@@ -132,6 +133,17 @@ def test_the_list_without_a_match(tmp_path: Path) -> None:
     travel(tmp_path, None, way)
 
 
+def test_the_options(tmp_path: Path) -> None:
+    """A row in the midst has the keys. Where they are kept is another place each time."""
+
+    async def way(journey: Journey) -> None:
+        await journey.press("o", "down", "down", "down", "down", "down")
+        journey.app.screen.query_one("#kept", Static).update("Kept in settings.toml")
+        await look_at(journey, "options")
+
+    travel(tmp_path, None, way)
+
+
 def test_the_rulebook(tmp_path: Path) -> None:
     """The chapter with the most examples."""
 
@@ -235,6 +247,8 @@ AT_THE_TABLE = {
     "table_picked": picks,
     "help": by("enter", "question_mark"),
     "log": by("enter", "f4"),
+    "commands": by("enter", "ctrl+p"),
+    "commands_searched": by("enter", "ctrl+p", *"sort"),
 }
 
 

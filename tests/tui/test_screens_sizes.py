@@ -47,7 +47,8 @@ OVER_THE_TABLE = {
     "scores": ("score", ("enter", "f3")),
     "log": ("page", ("enter", "f4")),
     "rules": ("rulebook", ("enter", "f2", "n", "n", "n", "n", "n")),
-    "palette": ("commandpalette", ("enter", "ctrl+p")),
+    "options": ("options", ("enter", "f6")),
+    "palette": ("palette", ("enter", "ctrl+p")),
 }
 
 

@@ -6,7 +6,15 @@ from argparse import Action, ArgumentParser
 from collections.abc import Sequence
 from typing import NoReturn
 
-from tilerummy.cli import replay_command, rules_command, serve_command, simulate_command, solve_command, table_command
+from tilerummy.cli import (
+    keys_command,
+    replay_command,
+    rules_command,
+    serve_command,
+    simulate_command,
+    solve_command,
+    table_command,
+)
 from tilerummy.cli.failure import BAD_CALL, CommandError
 from tilerummy.model.label import clean
 
@@ -36,11 +44,13 @@ def build_parser() -> ArgumentParser:
     """The parser of all commands. It has no side effects; without a command, the menu opens."""
     parser = _Parser(prog="tilerummy", description="Tile rummy in the terminal. Without a command the menu opens.")
     parser.add_argument("--version", action=_Version, nargs=0, help="the version, and nothing else")
+    table_command.add_plain(parser)
     parser.set_defaults(run=table_command.menu)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     table_command.add_parsers(commands)
     replay_command.add_parser(commands)
     rules_command.add_parser(commands)
+    keys_command.add_parser(commands)
     simulate_command.add_parser(commands)
     solve_command.add_parser(commands)
     serve_command.add_parser(commands)

@@ -29,16 +29,19 @@ class Players:
         """Whether a bot sits there."""
         return seat in self._bots
 
-    async def bot_turn(self, seat: Seat, seen: Coroutine[None, None, None], going: asyncio.Event) -> str | None:
+    async def bot_turn(
+        self, seat: Seat, seen: Coroutine[None, None, None] | None = None, going: asyncio.Event | None = None
+    ) -> str | None:
         """Lets a bot think, and act when the table was ``seen`` for long enough as it lies, and while all is ``going``.
 
         Returns what went wrong with it, as a sentence with its name, or None.
         """
-        pause = asyncio.create_task(seen)
+        pause = None if seen is None else asyncio.create_task(seen)
         try:
             trouble = await self._bots[seat].take_turn(_Both(pause, going))
         finally:
-            pause.cancel()
+            if pause is not None:
+                pause.cancel()
         return None if trouble is None else f"{self.names[seat]} {trouble}"
 
     async def stop(self) -> None:
@@ -51,9 +54,11 @@ class Players:
 class _Both:
     """Something to wait for, and then, however long that took, whether all is going."""
 
-    first: asyncio.Task[None]
-    going: asyncio.Event
+    first: asyncio.Task[None] | None
+    going: asyncio.Event | None
 
     def __await__(self) -> Generator[Any, None, None]:
-        yield from self.first
-        yield from self.going.wait().__await__()
+        if self.first is not None:
+            yield from self.first
+        if self.going is not None:
+            yield from self.going.wait().__await__()

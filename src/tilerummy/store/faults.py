@@ -1,6 +1,7 @@
 """What is wrong with a ruleset file, in a form that may be shown: file, line, key, sentence."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,3 +72,15 @@ def written(value: Any) -> str:
     except (ValueError, RecursionError):  # a number of thousands of digits, lists in lists in lists
         return "this"
     return clean(text if len(text) <= 50 else f"{text[:50]}...", width=60)
+
+
+def near(name: str, names: Iterable[str]) -> str:
+    """A hint at the name that was perhaps meant, to be put behind a sentence.
+
+    >>> near("joker", ["numbers", "jokers"]), near("x", ["jokers"])
+    (', did you mean jokers?', '')
+    """
+    import difflib
+
+    found = difflib.get_close_matches(name, list(names), n=1) if len(name) <= 40 else []
+    return f", did you mean {found[0]}?" if found else ""

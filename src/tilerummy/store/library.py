@@ -15,10 +15,10 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from tilerummy.rules.ruleset import Ruleset
-from tilerummy.store.faults import MOST, Fault, RulesetError, UnknownRulesetError, written
+from tilerummy.store.faults import MOST, Fault, RulesetError, UnknownRulesetError, near, written
 from tilerummy.store.inheriting import Layer, chain, laid
 from tilerummy.store.paths import own_rulesets_folder, shipped_rulesets_folder
-from tilerummy.store.plain_words import complaint, near
+from tilerummy.store.plain_words import complaint
 from tilerummy.store.ruleset_file import NAME, RulesetFile, preset_name, read_ruleset_file, ruleset_file, ruleset_name
 
 

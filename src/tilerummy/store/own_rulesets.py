@@ -83,7 +83,8 @@ def keep_ruleset(name: str, made: Origin, rules: Ruleset, *, replace: bool = Fal
     if not replace and os.path.lexists(path):
         raise OwnRulesetError(f"there is a ruleset {ruleset_name(name)} already")
     try:
-        before = read_ruleset_file(path).text if ruleset_name(name) == made.name else ""
+        changed = ruleset_name(name) == made.name and os.path.lexists(path)
+        before = read_ruleset_file(path).text if changed else ""
         text = ruleset_text(made.extends, _parent(path, made.extends, rules), rules, before)
         # The very reader that will find the file judges it before it lies there, and once more when it does.
         _same(rules_of_text(path, text), rules)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 APP = "tilerummy"
 HOME = "TILERUMMY_HOME"
+KEYS = "keys.toml"
 
 
 def config_folder() -> Path:
@@ -45,6 +46,12 @@ def matches_folder() -> Path:
 def own_rulesets_folder() -> Path:
     """The folder of the user's own rulesets."""
     return config_folder() / "rulesets"
+
+
+def own_keys_file() -> Path | None:
+    """The file of the user's own keys; None where there is none. Nothing more is asked of the disk."""
+    path = config_folder() / KEYS
+    return path if os.path.exists(path) else None  # noqa: PTH110 - never fails
 
 
 def shipped_rulesets_folder() -> Path:

@@ -1,6 +1,5 @@
 """What a validation found, in plain words, at the line that is to blame."""
 
-import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, get_args
 
@@ -8,7 +7,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from tilerummy.rules.ruleset import Ruleset
-from tilerummy.store.faults import MOST, RulesetError, written
+from tilerummy.store.faults import MOST, RulesetError, near, written
 from tilerummy.store.inheriting import Layer
 from tilerummy.store.tables import KIND, keys, kinds, model, models
 from tilerummy.store.toml_lines import Key
@@ -34,16 +33,6 @@ def _together(told: Sequence[tuple[bool, str]]) -> str:
     """The sentences of one key. Where it may be of several types, what is wrong with the one it has says enough."""
     apt = [sentence for of_type, sentence in told if not of_type] or [sentence for _, sentence in told]
     return "; ".join(dict.fromkeys(apt))
-
-
-def near(name: str, names: Iterable[str]) -> str:
-    """A hint at the name that was perhaps meant, to be put behind a sentence.
-
-    >>> near("joker", ["numbers", "jokers"]), near("x", ["jokers"])
-    (', did you mean jokers?', '')
-    """
-    found = difflib.get_close_matches(name, list(names), n=1) if len(name) <= 40 else []
-    return f", did you mean {found[0]}?" if found else ""
 
 
 # --- where ------------------------------------------------------------------------------------------------------------

@@ -87,6 +87,12 @@ def ruleset_file(path: Path, data: bytes) -> RulesetFile:
     return RulesetFile(path, text, extends, document, {name: presets[spelled[name]] for name in spelled}, spelled)
 
 
+def read_toml(path: Path) -> tuple[str, dict[str, Any]]:
+    """Text and content of a file that a person wrote. RulesetError if it is no TOML, or more than a person writes."""
+    text = _text(path, _data(path))
+    return text, _document(path, text)
+
+
 def _line(lines: Mapping[Key, int], key: Key) -> int:
     return next((lines[key[:end]] for end in range(len(key), 0, -1) if key[:end] in lines), 1)
 

@@ -7,13 +7,13 @@ is kept beside the new one when something is written.
 
 import os
 import stat
-from collections.abc import Callable, Mapping, MutableMapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import partial
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tilerummy.store.options import USUAL, VALUES, Options, fits
 from tilerummy.store.paths import config_folder
@@ -29,6 +29,10 @@ LONGEST = 200
 """How long a name may be."""
 
 LONGEST_TURN = 600
+
+_MOST_ASIDE = 100
+"""So many damaged files are looked for."""
+
 HEADER = "Options, and the last set-up. What cannot be read here is passed over."
 
 
@@ -62,6 +66,24 @@ class SettingsError(Exception):
 def read_settings() -> Settings:
     """What the file says, and the defaults for what it does not or cannot say. Never raises."""
     return _look(_place()).settings
+
+
+class SettingsFile(NamedTuple):
+    """Where the settings are kept. One that is not ``sound`` holds what could not be read.
+
+    ``damaged`` are such files of former days, the last one last.
+    """
+
+    path: Path
+    sound: bool
+    damaged: tuple[Path, ...]
+
+
+def look_at_settings() -> SettingsFile:
+    """The file and what became of those before it."""
+    path = _place()
+    aside = [name for name in _asides(path, _MOST_ASIDE) if os.path.lexists(name)]
+    return SettingsFile(path, _look(path).sound, tuple(aside))
 
 
 def keep_settings(*, setup: Setup | None = None, **options: Any) -> None:
@@ -237,5 +259,9 @@ def _set_aside(path: Path) -> None:
     """Keeps what could not be read under another name: a person may have written it."""
     if not os.path.lexists(path):
         return
-    names = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
-    path.rename(next(name for name in names if not os.path.lexists(name)))
+    path.rename(next(name for name in _asides(path) if not os.path.lexists(name)))
+
+
+def _asides(path: Path, most: int | None = None) -> Iterator[Path]:
+    """The names under which damaged files are kept, in their order."""
+    return (path.with_name(f"{path.name}.damaged-{number}") for number in islice(count(1), most))

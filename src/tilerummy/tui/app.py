@@ -5,18 +5,20 @@ import gc
 import signal
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from rich.console import RenderableType
 from textual import events, on
 from textual.app import App
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.screen import Screen
 
 from tilerummy.store.options import Options
-from tilerummy.store.settings import read_settings
+from tilerummy.store.paths import own_keys_file
+from tilerummy.store.settings import SettingsError, keep_settings, read_settings
+from tilerummy.tui.keys import Chosen, choose, read_keys
 from tilerummy.tui.memory import forget_what_is_gone
 from tilerummy.tui.messages import Again, OptionsChanged, ToMenu
 from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
@@ -44,6 +46,8 @@ class TileRummy(App[Onward], inherit_bindings=False):
     """
 
     TITLE = "Tile rummy"
+    # Lists of no width at all are more than the toolkit bears.
+    CSS = "OptionList { min-width: 10; }"
     # Textual's own key to quit would go before those of the screens, which have to ask or to keep something first.
     BINDINGS = [
         Binding("ctrl+q", "quit", "Quit", show=False),
@@ -54,6 +58,7 @@ class TileRummy(App[Onward], inherit_bindings=False):
         # The look of the first screen: Textual reads that of a screen only when it is pushed.
         super().__init__(css_path="screens/menu.tcss" if host is None else "screens/table.tcss")
         self._from_menu = host is None
+        self._ending = False
         bear_any_bytes()
         forget_what_is_gone()
         self.window_title = WindowTitle(self._send)
@@ -61,11 +66,49 @@ class TileRummy(App[Onward], inherit_bindings=False):
         for theme in THEMES:
             self.register_theme(theme)
         self.apply_options(read_settings().options)
+        self.key_faults = self._take_keys()
+
+    @property
+    def chosen_theme(self) -> str:
+        """The look of the options, whatever is tried on at the moment."""
+        return self.options.theme if self.options.theme in self.available_themes else THEMES[0].name
+
+    def change_option(self, name: str, value: str | bool) -> str:
+        """Takes another value of an option from now on, and keeps it; why it cannot be kept, if so."""
+        changed: dict[str, Any] = {name: value}
+        self.apply_options(replace(self.options, **changed))
+        try:
+            keep_settings(**changed)
+        except SettingsError as error:
+            return f"It holds until you quit, but {error}."
+        return ""
+
+    async def wear(self, theme: str) -> None:
+        """Another look, now and from now on."""
+        if trouble := self.change_option("theme", theme):
+            self.notify(trouble, severity="warning", markup=False)
+
+    def action_command_palette(self) -> None:
+        """All that may be done now, to be searched; a question that lies over it comes first."""
+        if not self.screen.is_modal:
+            from tilerummy.tui.commands import Palette
+
+            self.push_screen(Palette())
+
+    def _take_keys(self) -> list[str]:
+        """Puts the user's own keys in force; what is wrong with them. Without a file nothing is read or loaded."""
+        chosen: Chosen = {}
+        faults: list[str] = []
+        if (path := own_keys_file()) is not None:
+            keymap = read_keys(path)
+            chosen, faults = keymap.keys, keymap.told.splitlines()
+        choose(chosen)
+        return faults
 
     def apply_options(self, options: Options) -> None:
         """Takes options, from now on: the look at once, what else obeys them when it looks here, or is told."""
         self.options: Options = options
-        self.theme = options.theme if options.theme in self.available_themes else THEMES[0].name
+        self.theme = self.chosen_theme
         if self._running:
             for screen in self.screen_stack:
                 screen.post_message(OptionsChanged(options))
@@ -113,6 +156,25 @@ class TileRummy(App[Onward], inherit_bindings=False):
             loop.add_signal_handler(number, self._end, number)
         resume_only_what_was_suspended(self._driver, partial(loop.call_soon_threadsafe, self.refresh))
         end_with_the_server(self._driver, partial(_ask, loop, self.exit))
+        if self.key_faults:
+            self.notify(self.key_faults[0], title="Keys passed over", severity="warning", timeout=10, markup=False)
+
+    # Keys that come behind the one that quits must open nothing: on its way out the toolkit mounts a screen without
+    # what is in it, and such a screen stumbles.
+
+    def exit(self, *args: Any, **named: Any) -> None:
+        """From now on no screen opens. The window gets its title back while there is a terminal to write to."""
+        self._ending = True
+        self.window_title.give_back()
+        super().exit(*args, **named)
+
+    def push_screen(self, *args: Any, **named: Any) -> Any:
+        """Opens a screen, unless the end was asked for."""
+        return AwaitComplete() if self._ending else super().push_screen(*args, **named)
+
+    def switch_screen(self, screen: Screen[Any] | str) -> AwaitComplete:
+        """The same in the place of another one."""
+        return AwaitComplete() if self._ending else super().switch_screen(screen)
 
     async def action_quit(self) -> None:
         """The table is asked first, whatever lies over it: there may be tiles laid out."""
@@ -131,11 +193,6 @@ class TileRummy(App[Onward], inherit_bindings=False):
         """Sends something to the terminal that is not painted."""
         if self._driver is not None:
             self._driver.write(sequence)
-
-    def exit(self, result: Onward | None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
-        """Ends the app; the window gets its title back while there is still a terminal to write to."""
-        self.window_title.give_back()
-        super().exit(result, return_code, message)
 
     def _end(self, number: int) -> None:
         self.exit(return_code=128 + number)

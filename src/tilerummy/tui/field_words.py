@@ -21,6 +21,8 @@ from tilerummy.store.tables import KIND
 from tilerummy.tui.rule_words import value_words
 
 SHORT_CELLS, FAULT_CELLS = 40, 300
+DECK = "deck"
+
 PROBES = (0, 1, 2, 5, 30, 100)
 """Numbers that are tried in the place of one, to see which sentences hang on it; those that cannot be say nothing."""
 
@@ -46,7 +48,7 @@ def value_text(field: RuleField, value: Any) -> str:
 
 def value_means(field: RuleField, value: Any, deck: Deck) -> str:
     """What a value of a choice or a tick means, if there are words for it."""
-    return _about_deck(value_words(field.table, field.key, value) or "", deck)
+    return _of_key(field, value_words(field.table, field.key, value) or "", deck)
 
 
 def offered(field: RuleField, deck: Deck) -> list[tuple[Text, Any]]:
@@ -76,7 +78,7 @@ def explained(
     back = "; ^r or a click on the sign puts it back" if here.changed(table, key) else f", as in {parent}"
     parts = [
         ("But", "; ".join(fault_lines([fault for fault in amended.faults if fault not in known]))),
-        ("Means", _about_deck(field.about, deck)),
+        ("Means", _of_key(field, field.about, deck)),
         ("Value", f"{value_text(field, value)}: {means}" if means else ""),
         ("Allowed", "" if field.choices else field.takes),
         ("Usual", f"{usual}{back}"),
@@ -118,6 +120,11 @@ def _other_values(field: RuleField, amended: Amended) -> Iterator[Any]:
         yield f"{value}."
     else:
         yield from (*PROBES, *((value - 1, value + 1) if isinstance(value, int) else ()))
+
+
+def _of_key(field: RuleField, words: str, deck: Deck) -> str:
+    """What is said of a key; of what the deck is made of, tiles or cards, in neither of their words."""
+    return words if field.table == DECK else _about_deck(words, deck)
 
 
 def _about_deck(words: str, deck: Deck) -> str:

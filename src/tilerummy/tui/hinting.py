@@ -4,10 +4,10 @@ from tilerummy.play.draft import Draft
 from tilerummy.play.hint_protocol import Hint
 from tilerummy.rules.rule import counted
 from tilerummy.telling.letters import letters
+from tilerummy.tui.keys import key_of
 from tilerummy.tui.seen import Lit
 
 THINKING = "Looking for a play ..."
-LIES_THERE = "The play of the hint lies there already: e ends the turn"
 
 
 def placed(hint: Hint, draft: Draft) -> tuple[str, Lit]:
@@ -30,9 +30,14 @@ def placed(hint: Hint, draft: Draft) -> tuple[str, Lit]:
     return hint.where.format(*names), Lit(tuple(lit), hint.tiles)
 
 
+def lies_there() -> str:
+    """What is said when there is nothing to lay out any more."""
+    return f"The play of the hint lies there already: {key_of('end_turn')} ends the turn"
+
+
 def laid_out(hint: Hint, width: int) -> str:
     """What is said when the play lies on the table: in how many steps, and the first of them, as far as they fit."""
-    said = f"Laid out in {counted(len(hint.steps), 'step')}, u takes it back."
+    said = f"Laid out in {counted(len(hint.steps), 'step')}, {key_of('undo')} takes it back."
     for step in hint.steps:
         longer = f"{said}  {step}"
         if len(longer) > width:
@@ -43,4 +48,4 @@ def laid_out(hint: Hint, width: int) -> str:
 
 def failed(reason: object) -> str:
     """What is said when there is no answer."""
-    return f"There is no hint: {reason}; i asks again"
+    return f"There is no hint: {reason}; {key_of('hint')} asks again"

@@ -1,15 +1,29 @@
-"""Every key of the game on one page. The last line and the help are made of it, so they cannot drift from it."""
+"""Every key of the game on one page. The last line, the help and the list of all commands are made of it.
 
+A person may have chosen other keys. There is one person at a screen, so which keys are in force belongs to the process.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from textual.binding import Binding, BindingType
+from tilerummy.store.key_names import PRINTED
+from tilerummy.telling.ways import Ways
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from textual.binding import Binding, BindingsMap, BindingType
+
+    from tilerummy.store.keymap import Keymap
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
     """One action and its keys. ``short`` stands in the last line where ``shown``, ``help`` on the help screen.
 
-    A key without ``help`` is one of several that are explained together.
+    A key without ``help`` is one of several that are explained together. In ``help`` other actions stand in braces:
+    their keys are named there. ``goes_with`` is an action that always has the same keys.
     """
 
     action: str
@@ -18,6 +32,17 @@ class Key:
     help: str
     shown: bool = False
     display: str | None = None
+    goes_with: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the action is called where a person writes down other keys for it."""
+        return self.goes_with or self.action.replace("('", ".").removesuffix("')")
+
+    @property
+    def usual(self) -> tuple[str, ...]:
+        """The keys that it has unless a person wants others."""
+        return tuple(self.keys.split(","))
 
 
 MOVING = (
@@ -50,7 +75,7 @@ LAYING = (
         shown=True,
         display="bksp",
     ),
-    Key("knock", "w", "Knock", "knock: your melds are laid out, e ends the round then", shown=True),
+    Key("knock", "w", "Knock", "knock: your melds are laid out, {end_turn} ends the round then", shown=True),
     Key("split", "x", "Split", "split the meld before the cursor", shown=True),
     Key("reading", "o", "Other", "the other reading of the joker or meld under the cursor", shown=True),
     Key("undo", "u,ctrl+z", "Undo", "undo the last move of this turn", shown=True),
@@ -66,13 +91,13 @@ LAYING = (
 TURN = (
     Key("end_turn", "e", "End", "end the turn with what lies on the table", shown=True),
     Key("draw", "d", "Draw", "draw a tile; where none is discarded, that ends the turn", shown=True),
-    Key("pass_turn", "d", "Pass", "pass, when the pool is empty", shown=True),
+    Key("pass_turn", "d", "Pass", "pass, when the pool is empty", shown=True, goes_with="draw"),
     Key("declare", "y", "Declare", "show that you were dealt the twin of the tile turned up", shown=True),
     Key(
         "skip",
         "s",
         "Go on",
-        "look on no longer while a bot plays; once you move the cursor, s alone does that, the rest plans your turn",
+        "look on no longer while a bot plays; once the cursor was moved, {skip} alone does that: the rest plans",
         shown=True,
         display="any key",
     ),
@@ -81,12 +106,14 @@ TURN = (
 )
 
 GAME = (
-    Key("help", "question_mark,f1", "Help", "this page", shown=True, display="?"),
+    Key("help", "question_mark,f1", "Help", "signs, keys and mouse", shown=True, display="?"),
     Key("rules", "f2", "Rules", "the rules of this match"),
     Key("scores", "f3", "Score", "the score sheet"),
     Key("log", "f4", "Log", "what happened in this round"),
     Key("steps", "full_stop", "Steps", "what the others did since your last turn, step by step", shown=True),
     Key("unseen", "number_sign", "Unseen", "the tiles not seen yet, and the odds to draw one that is wanted"),
+    Key("options", "f6", "Options", "options: how the game looks and behaves"),
+    Key("commands", "ctrl+p", "All", "all that may be done now, to be searched by name"),
     Key("leave", "ctrl+q", "Quit", "save and quit; all is kept but what is only laid out"),
 )
 
@@ -136,34 +163,60 @@ SIGNS = (
 )
 """What stands for what on the table; terminals without these shapes show small letters."""
 
-CALLED = {
-    "question_mark": "?",
-    "dollar_sign": "$",
-    "asterisk": "*",
-    "full_stop": ".",
-    "number_sign": "#",
-    "escape": "esc",
-}
-"""Keys that people call otherwise than the toolkit does."""
-
 TABLE = (("Moving", MOVING), ("Laying tiles", LAYING), ("The turn", TURN), ("The game", GAME))
 """The keys of the table by group, as the help screen shows them."""
 
 
-def bindings(*groups: tuple[Key, ...]) -> list[BindingType]:
-    """The keys as Textual wants them. Their ids let a user's own keymap change them."""
-    return [
-        Binding(
-            key.keys,
-            key.action,
-            key.short,
-            show=key.shown,
-            key_display=key.display,
-            id=key.action.replace("('", ".").removesuffix("')"),
-        )
-        for group in groups
-        for key in group
-    ]
+FIXED = {"leave": "ctrl+q", "let_go": "escape", "commands": "ctrl+p"}
+"""Actions whose key is the same on all screens. Digits stand for themselves, too."""
+
+Chosen = Mapping[str, tuple[str, ...]]
+"""Keys by the name of their action."""
+
+_chosen: dict[str, tuple[str, ...]] = {}
+
+
+def choose(keys: Chosen) -> None:
+    """Puts a person's own keys in force, for the whole process; none are the usual ones."""
+    _chosen.clear()
+    _chosen.update(keys)
+
+
+def table_keys() -> Iterator[Key]:
+    """All keys of the table, one after the other."""
+    return (key for _, group in TABLE for key in group)
+
+
+def changeable() -> Iterator[Key]:
+    """The actions that may have other keys; of those that always have the same keys one."""
+    return (key for key in table_keys() if not (key.goes_with or key.name in FIXED or key.name.startswith("number.")))
+
+
+def read_keys(path: "Path") -> "Keymap":
+    """A person's own keys, and what is wrong with them. Nothing is put in force."""
+    from tilerummy.store.keymap import read_keymap
+
+    fixed = {name: f"its key is {key} on all screens, and stays" for name, key in FIXED.items()}
+    fixed |= {
+        key.name: "digits stand for the numbers of tiles" for key in table_keys() if key.name.startswith("number.")
+    }
+    fixed |= {key.action: f"it always has the keys of {key.goes_with}" for key in table_keys() if key.goes_with}
+    return read_keymap(path, {key.name: key.usual for key in changeable()}, fixed)
+
+
+def keys_of(key: Key) -> tuple[str, ...]:
+    """The keys in force of an action."""
+    return _chosen.get(key.name, key.usual)
+
+
+def displayed(key: Key) -> str:
+    """The keys in force of an action, as the help names them."""
+    return (None if key.name in _chosen else key.display) or named(",".join(keys_of(key)))
+
+
+def helped(key: Key) -> str:
+    """What an action does, with the keys of others that are named in it."""
+    return key.help.format_map(_Named())
 
 
 def key_of(action: str) -> str:
@@ -172,9 +225,51 @@ def key_of(action: str) -> str:
     >>> key_of("pick"), key_of("let_go")
     ('space', 'esc')
     """
-    groups = (*(group for _, group in TABLE), LESSON)
-    keys = next(key.keys for group in groups for key in group if key.action == action)
-    return named(keys.partition(",")[0])
+    return named(keys_of(next(key for key in (*table_keys(), *LESSON) if key.action == action))[0])
+
+
+def ways() -> Ways:
+    """What sentences call the acts of a turn."""
+    return Ways(
+        use="press",
+        draw=key_of("draw"),
+        passing=key_of("pass_turn"),
+        take=key_of("take"),
+        discard=f"put the cursor on it and press {key_of('discard')}",
+        declare=key_of("declare"),
+        end=key_of("end_turn"),
+        undo=key_of("undo"),
+    )
+
+
+def bindings(*groups: tuple[Key, ...]) -> "list[BindingType]":
+    """The keys as Textual wants them: the usual ones. By its id ``rebound`` finds one that a person has changed."""
+    from textual.binding import Binding
+
+    return [
+        Binding(key.keys, key.action, key.short, show=key.shown, key_display=key.display, id=key.name)
+        for group in groups
+        for key in group
+    ]
+
+
+def rebound(usual: "BindingsMap") -> "BindingsMap":
+    """The bindings of a screen with a person's own keys, each where the usual ones stood.
+
+    The toolkit can do so itself, but with the old key of an action it takes away what else that key does at other
+    times, and it puts the new one last.
+    """
+    from textual.binding import BindingsMap
+
+    found: dict[str, list[Binding]] = {}
+    for key, binding in usual:
+        keys = _chosen.get(binding.id or "")
+        for one in (key,) if keys is None else keys:
+            there = found.setdefault(one, [])
+            # One that had two keys comes by twice.
+            if binding.action not in [other.action for other in there]:
+                there.append(binding if keys is None else binding.with_key(one))
+    return BindingsMap.from_keys(found)
 
 
 def named(keys: str) -> str:
@@ -183,4 +278,15 @@ def named(keys: str) -> str:
     >>> named("question_mark,f1"), named("ctrl+z")
     ('? f1', '^z')
     """
-    return " ".join(CALLED.get(key, key).replace("ctrl+", "^") for key in keys.split(","))
+    return " ".join(_named(key) for key in keys.split(","))
+
+
+def _named(key: str) -> str:
+    return "esc" if key == "escape" else PRINTED.get(key, key).replace("ctrl+", "^")
+
+
+class _Named(dict[str, str]):
+    """The keys in force by action, as they are asked for."""
+
+    def __missing__(self, action: str) -> str:
+        return key_of(action)

@@ -13,7 +13,7 @@ from tilerummy.play.host import Host
 from tilerummy.store.journal import JournalError
 from tilerummy.telling.sentences import capital
 from tilerummy.tui.gesture import meaning
-from tilerummy.tui.keys import MOVING
+from tilerummy.tui.keys import MOVING, key_of
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.laying import LAYS
 from tilerummy.tui.screens.timed import TimedScreen
@@ -84,7 +84,7 @@ class BotTurnsScreen(TimedScreen):
             trouble = await self.players.bot_turn(seat, self._seen(), self._going)
         except JournalError as error:
             self.waiting = True
-            self.say(f"{capital(str(error))}; press d to try again")
+            self.say(f"{capital(str(error))}; press {key_of('draw')} to try again")
             return
         if trouble is not None:
             self.trouble.append(trouble)

@@ -55,6 +55,16 @@ class ConsultingScreen(WatchingScreen):
         rules = self.host.rules
         self.app.push_screen(RulebookScreen(rules, rules.about.title))
 
+    def action_options(self) -> None:
+        """How the game looks and behaves."""
+        from tilerummy.tui.screens.options import OptionsScreen
+
+        self.app.push_screen(OptionsScreen())
+
+    def action_commands(self) -> None:
+        """All that may be done now."""
+        self.app.action_command_palette()
+
     def action_log(self) -> None:
         """What happened in this round, as far as the one at the screen may know it."""
         from tilerummy.tui.screens.pages import log_page

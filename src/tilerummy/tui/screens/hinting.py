@@ -9,7 +9,7 @@ from tilerummy.play.draft import Draft
 from tilerummy.play.hint_protocol import Hint
 from tilerummy.play.hinter import Hinter, HintError
 from tilerummy.play.host import Host
-from tilerummy.tui.hinting import LIES_THERE, THINKING, failed, laid_out, placed
+from tilerummy.tui.hinting import THINKING, failed, laid_out, lies_there, placed
 from tilerummy.tui.screens.consulting import ConsultingScreen
 from tilerummy.tui.seen import Lit
 
@@ -111,7 +111,7 @@ class HintingScreen(ConsultingScreen):
         after = draft.lay_out(table, hint.take, hint.discard, knock=hint.knock)
         self._put_out()
         if after is draft:
-            self.say(LIES_THERE)
+            self.say(lies_there())
         else:
             self.changed(after)
             self.say(laid_out(hint, self.size.width - 2))

@@ -13,7 +13,7 @@ from tilerummy.telling.letters import letters
 from tilerummy.tui import position
 from tilerummy.tui.board import Board
 from tilerummy.tui.gesture import Act
-from tilerummy.tui.keys import LAYING, bindings
+from tilerummy.tui.keys import LAYING, bindings, key_of
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.discarding import DiscardingScreen
 from tilerummy.tui.seen import Hand
@@ -126,7 +126,7 @@ class LayingScreen(DiscardingScreen):
         only_rack = to.row == RACK and all(spot.row == RACK for spot in spots)
         self.changed(after, None if to.row == RACK else position.Spot(row, 0))
         if only_rack and after is not before:
-            self.say("Put elsewhere on the rack; on a meld, or with n, they are laid")
+            self.say(f"Put elsewhere on the rack; on a meld, or with {key_of('new_meld')}, they are laid")
         if to.row != RACK and any(cell is not None and cell.tile == JOKER for cell in map(before.cell, spots)):
             self._ask_reading(row)
 
@@ -173,7 +173,7 @@ class LayingScreen(DiscardingScreen):
         self._offer, self._offered, self._offered_to = offer, spots, self.hand.cursor
         if len(places) > 1:
             where = ", ".join("+new" if row == len(draft.rows) else letters(row) for row in places)
-            self.say(f"Fits {where}: a again for the next")
+            self.say(f"Fits {where}: {key_of('auto')} again for the next")
 
     def action_split(self) -> None:
         """Splits the meld before the cursor."""

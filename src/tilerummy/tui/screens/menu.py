@@ -14,8 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tilerummy.model.label import clean
-from tilerummy.store.options import VALUES
-from tilerummy.store.settings import SettingsError, Setup, keep_settings, read_settings
+from tilerummy.store.settings import Setup, read_settings
 from tilerummy.tui.fit import fit
 from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.logo import logo
@@ -30,7 +29,7 @@ CHOICES = (
     ("resume", "Resume a match", "r"),
     ("lesson", "First steps", "f"),
     ("rules", "Rules", "u"),
-    ("theme", "Theme", "t"),
+    ("options", "Options", "o"),
     ("quit", "Quit", "q"),
 )
 CHOICE_CELLS = 38
@@ -85,8 +84,6 @@ class MenuScreen(Screen[None]):
 
     def _prompt(self, name: str, dim: bool = False) -> Text:
         text, key = next((text, key) for one, text, key in CHOICES if one == name)
-        if name == "theme":
-            text = f"Theme: {self.app.theme}"
         line = Text(no_wrap=True, overflow="ellipsis")
         line.append(f"{text:<{CHOICE_CELLS}}", "dim" if dim else "").append(key, "bold")
         return line.append(f"\n{_as_before(read_settings().setup)}", "not bold") if name == "play" else line
@@ -148,8 +145,10 @@ class MenuScreen(Screen[None]):
                 self.app.push_screen(LessonScreen())
             case "rules":
                 self._open_rules()
-            case "theme":
-                self._change_theme()
+            case "options":
+                from tilerummy.tui.screens.options import OptionsScreen
+
+                self.app.push_screen(OptionsScreen())
             case "quit":
                 self.app.exit()
 
@@ -186,16 +185,6 @@ class MenuScreen(Screen[None]):
             self._say(error.brief)
             return
         self.app.push_screen(RulebookScreen(rules, rules.about.title))
-
-    def _change_theme(self) -> None:
-        """The other look, now and from now on."""
-        themes = [str(theme) for theme in VALUES["theme"] if theme in self.app.available_themes]
-        self.app.theme = themes[(themes.index(self.app.theme) + 1) % len(themes)]
-        self.query_one(OptionList).replace_option_prompt("theme", self._prompt("theme"))
-        try:
-            keep_settings(theme=self.app.theme)
-        except SettingsError as error:
-            self._say(str(error))
 
 
 def _as_before(setup: Setup) -> str:

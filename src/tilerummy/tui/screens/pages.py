@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from tilerummy.model.label import cells
 from tilerummy.tui.key_line import KeyLine
-from tilerummy.tui.keys import MOUSE, SIGNS, TABLE, named
+from tilerummy.tui.keys import MOUSE, SIGNS, TABLE, displayed, helped
 from tilerummy.tui.screens.closing import close
 from tilerummy.tui.written import Written
 
@@ -109,7 +109,7 @@ def _chapters() -> Iterator[tuple[str, Iterable[tuple[str, str]]]]:
     """The signs first: without them no sentence is understood. Keys that are explained with others are left out."""
     yield "Signs", SIGNS
     for title, keys in TABLE:
-        yield title, [(key.display or named(key.keys), key.help) for key in keys if key.help]
+        yield title, [(displayed(key), helped(key)) for key in keys if key.help]
     yield "The mouse", MOUSE
 
 

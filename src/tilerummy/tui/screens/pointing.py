@@ -20,7 +20,7 @@ from tilerummy.tui import cursor
 from tilerummy.tui.board import Board
 from tilerummy.tui.head import Head
 from tilerummy.tui.key_line import KeyLine
-from tilerummy.tui.keys import GIVES_WAY, MOVING, SPARE, bindings
+from tilerummy.tui.keys import GIVES_WAY, MOVING, SPARE, bindings, keys_of, rebound, ways
 from tilerummy.tui.position import RACK, Spot
 from tilerummy.tui.seen import Hand, Lit, seen
 from tilerummy.tui.side import Side
@@ -29,7 +29,7 @@ TYPING_SECONDS = 0.6
 """Digits that follow each other so quickly are one number."""
 
 
-JUMP_KEYS = next(key.keys for key in MOVING if key.action == "jump").split(",")
+JUMP = next(key for key in MOVING if key.action == "jump")
 
 
 class PointingScreen(Screen[None]):
@@ -43,6 +43,7 @@ class PointingScreen(Screen[None]):
         # Textual would say how wide the window is only after the first layout, and do it all again.
         width = self.app.size.width
         super().__init__(classes=[name for least, name in self.HORIZONTAL_BREAKPOINTS if least <= width][-1])
+        self._bindings = rebound(self._bindings)
         self.draft: Draft | None = None
         self.faults: tuple[Violation, ...] = ()
         self.hand = Hand()
@@ -119,7 +120,9 @@ class PointingScreen(Screen[None]):
         at = self.hand.cursor
         if self.draft is None:
             return ""
-        return worded(judged(self.draft, self.faults, None if at is None else at.row), self.draft.view.rules.deck)
+        return worded(
+            judged(self.draft, self.faults, None if at is None else at.row, ways()), self.draft.view.rules.deck
+        )
 
     def say(self, message: str, refusal: bool = False, *, as_it_is: bool = False) -> None:
         """Says something in the status line until the next key; a refusal is not to be overlooked.
@@ -140,7 +143,7 @@ class PointingScreen(Screen[None]):
         self.settle()
         self._refused = (draft, self._refused[1] + 1 if self._refused[0] is draft else 1)
         times = f" {self._refused[1]} times" if self._refused[1] > 1 else ""
-        self.say(f"Refused{times}: {why(draft, violations, rows[0] if rows else None)}", refusal=True)
+        self.say(f"Refused{times}: {why(draft, violations, rows[0] if rows else None, ways())}", refusal=True)
 
     def settle(self) -> None:
         """Puts the cursor on something that is there."""
@@ -216,7 +219,7 @@ class PointingScreen(Screen[None]):
         if not event.key.isdigit():
             self._typed = ""
         if self._jumping is None:
-            if event.key in JUMP_KEYS:
+            if event.key in keys_of(JUMP):
                 event.stop()
                 event.prevent_default()
                 self.action_jump()

@@ -6,6 +6,7 @@ from tilerummy.play.tables import new_seed, open_table
 from tilerummy.store.journal import JournalError
 from tilerummy.telling.outcomes import showdown
 from tilerummy.telling.sentences import capital
+from tilerummy.tui.keys import key_of
 from tilerummy.tui.messages import Again, ToMenu
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.bot_turns import BotTurnsScreen
@@ -34,7 +35,7 @@ class RoundsScreen(BotTurnsScreen):
     def deal(self) -> None:
         """The next round begins."""
         self.looks.clear()
-        if self.kept(self.host.deal, "press d to try again"):
+        if self.kept(self.host.deal, f"press {key_of('draw')} to try again"):
             self.go_on()
 
     def _after_scores(self, answer: str | None) -> None:

@@ -30,6 +30,7 @@ class SetupScreen(QuestionsScreen):
         Binding("f2", "rulebook", "Rules"),
         Binding("f7", "own_rules", "Change"),
         Binding("f1,question_mark", "help", "Keys", key_display="f1"),
+        Binding("f6", "options", "Options", show=False),
         Binding("escape", "close", "Back", key_display="esc"),
     ]
 
@@ -91,6 +92,13 @@ class SetupScreen(QuestionsScreen):
         if self.app.screen is self:
             self.app.push_screen(keys_page())
 
+    def action_options(self) -> None:
+        """How the game looks and behaves."""
+        from tilerummy.tui.screens.options import OptionsScreen
+
+        if self.app.screen is self:
+            self.app.push_screen(OptionsScreen())
+
     @on(Button.Pressed, "#own")
     def action_own_rules(self) -> None:
         """The chosen rules in a form, to make a ruleset of one's own of them, or to change it if it is one."""
@@ -116,6 +124,8 @@ class SetupScreen(QuestionsScreen):
         self.query_one("#presets", Ticks).clear_options()
         self.ruleset_changed()
         self._tell()
+        # What had the keys may be gone: another ruleset has other presets, or none.
+        self._choice("ruleset").focus()
 
     def action_rulebook(self) -> None:
         """The rules that are chosen, to be read."""

@@ -10,7 +10,7 @@ from tilerummy.store.journal import JournalError
 from tilerummy.telling.outcomes import drew, punished, time_was_up
 from tilerummy.telling.sentences import capital
 from tilerummy.telling.turn_words import no_draw, nothing_to_end, owed, to_commit
-from tilerummy.tui.keys import GAME, TURN, bindings
+from tilerummy.tui.keys import GAME, TURN, bindings, ways
 from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.rounds import RoundsScreen
 from tilerummy.tui.seen import Look
@@ -84,7 +84,7 @@ class TableScreen(RoundsScreen):
         if not actions and draft.view.turn.phase is Phase.SHOWDOWN:
             self._commit(Pass(draft.view.turn.seat))
         elif not actions:
-            self.say(nothing_to_end(draft.view))
+            self.say(nothing_to_end(draft.view, ways()))
         elif draft.undrawn:
             self.say(f"{owed(draft)}: what is laid out stays", refusal=True)
         elif not self.faults and not draft.ends:
