@@ -46,7 +46,7 @@ def test_a_play_is_told_meld_by_meld() -> None:
         "R5 R6 R7 | B3 B4 B5 | B8 K8 R8 | B4+ K4+ R4.: Bo laid 5 tiles: B4 K4 K9 K10 K11.  "
         "1 of 2: B4 K4 R4, made of B4 K4 from the rack and R4 out of R4 R5 R6 R7",
         "R5 R6 R7 | B3 B4 B5 | B8 K8 R8 | B4 K4 R4 | K9+ K10+ K11+: Bo laid 5 tiles: B4 K4 K9 K10 K11.  "
-        "2 of 2: K9 K10 K11, made of K9 K10 K11 from the rack",
+        "2 of 2: K9 K10 K11 from the rack",
     ]
 
 

@@ -1,6 +1,7 @@
 """The tiles that nobody has shown yet as a small grid, and the odds to draw one, in words."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from tilerummy.engine.view import View
 from tilerummy.model.tile import HIDDEN, JOKER, Tile
@@ -48,3 +49,9 @@ def where_unseen(view: View, names: Sequence[str]) -> str:
     racks = [f"{number} with {name}" for number, name in zip(hidden, names, strict=True) if number]
     said = f"{counted(len(view.round.pool), 'tile')} in the pool"
     return ", ".join((worded(said, view.rules.deck), *racks))
+
+
+def aid_lines(view: View, odds: Odds, width: int) -> tuple[str, ...]:
+    """All of it in so many cells; only the heading begins with a letter. No odds where nothing is wanted."""
+    told = wrap(odds_words(view, odds), width - 1) if odds.wanted else ()
+    return f"Unseen {odds.unseen}", *(f" {line}" for line in (*grid(view, width - 1), *told))

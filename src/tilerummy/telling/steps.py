@@ -131,7 +131,9 @@ def _with_row(shown: Sequence[Row], row: Row, homes: Homes) -> list[Row]:
 
 
 def _deed(row: Row, homes: Homes) -> str:
-    """What was made, and of what: ``R4 R5 R6 of R4 from the rack and R5 R6 out of R5 R6 R7``."""
+    """What was made, and of what: ``R4 R5 R6, made of R4 from the rack and R5 R6 out of R5 R6 R7``."""
+    if not homes:
+        return f"{row.meld.spoken} from the rack"
     own = [cell.tile for cell in row.cells if cell.own]
     sources = [f"{spoken(own)} from the rack"] if own else []
     for home in homes:

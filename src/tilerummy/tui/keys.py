@@ -102,7 +102,8 @@ TURN = (
         display="any key",
     ),
     Key("hide", "b", "Hide", "hide the rack at once", shown=True),
-    Key("pause", "p", "Pause", "pause: the clocks wait, table and rack are covered", shown=True),
+    Key("pause", "p", "Pause", "pause: clocks and bots wait, table and rack are covered", shown=True),
+    Key("steps", "full_stop", "Steps", "what the others did since your last turn, step by step", shown=True),
 )
 
 GAME = (
@@ -110,7 +111,6 @@ GAME = (
     Key("rules", "f2", "Rules", "the rules of this match"),
     Key("scores", "f3", "Score", "the score sheet"),
     Key("log", "f4", "Log", "what happened in this round"),
-    Key("steps", "full_stop", "Steps", "what the others did since your last turn, step by step", shown=True),
     Key("unseen", "number_sign", "Unseen", "the tiles not seen yet, and the odds to draw one that is wanted"),
     Key("options", "f6", "Options", "options: how the game looks and behaves"),
     Key("commands", "ctrl+p", "All", "all that may be done now, to be searched by name"),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 
-from textual import events
+from textual import events, on
 
 from tilerummy.model.action import TABLE, Seat
 from tilerummy.play.draft import Draft
@@ -14,6 +14,7 @@ from tilerummy.store.journal import JournalError
 from tilerummy.telling.sentences import capital
 from tilerummy.tui.gesture import meaning
 from tilerummy.tui.keys import MOVING, key_of
+from tilerummy.tui.messages import OptionsChanged
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.laying import LAYS
 from tilerummy.tui.screens.timed import TimedScreen
@@ -53,16 +54,23 @@ class BotTurnsScreen(TimedScreen):
 
         It is said to whoever sits there; where several people do, each by name.
         """
-        people, names = self.players.people, self.players.names
-        if self.game.options.title:
-            yours = seat is not None and people == (seat,)
-            self.game.window_title.say("" if seat is None else "your turn" if yours else f"{names[seat]} plays")
+        self._entitle()
+        people = self.players.people
         view = self.host.view(None) if self.host.dealt else None
         if seat not in people or view is None or (turn := (view.round.number, view.turn.number)) == self._called:
             return
         self._called = turn
         if self.game.options.bell and any(event.action.seat not in (TABLE, seat) for event in view.history):
             self.game.bell()
+
+    @on(OptionsChanged)
+    def _entitle(self) -> None:
+        seat = self.host.on_turn
+        if seat is None or not self.game.options.title:
+            self.game.window_title.say("")
+        else:
+            yours = self.players.people == (seat,)
+            self.game.window_title.say("your turn" if yours else f"{self.players.names[seat]} plays")
 
     def watch_bot(self, seat: Seat) -> None:
         """A bot plays; a person who sits there alone watches with the own rack open."""

@@ -1,14 +1,13 @@
 """What one may look up at the table: the rules, what happened, which tiles are not seen yet."""
 
-from textwrap import wrap
+from textual import on
 
 from tilerummy.engine.view import View
 from tilerummy.play.row import Spot as DraftSpot
 from tilerummy.play.unseen import Odds, odds, wanted
-from tilerummy.telling.counting import grid, odds_words
-from tilerummy.telling.news import told
+from tilerummy.telling import news
+from tilerummy.tui.messages import OptionsChanged
 from tilerummy.tui.screens.watching import WatchingScreen
-from tilerummy.tui.side import Side
 
 
 class ConsultingScreen(WatchingScreen):
@@ -20,13 +19,10 @@ class ConsultingScreen(WatchingScreen):
 
     # ------------------------------------------------------------------ beside the board
 
-    def aid(self, view: View) -> tuple[str, ...]:
-        """The tiles that have not been seen, and the odds to draw one that is wanted, as narrow as the panel."""
-        if not self.game.options.aid or view.seat is None or view.round.over or not self.query_one(Side).content_size:
-            return ()
-        width = self.query_one(Side).content_size.width
-        now = self._odds(view)
-        return f"Unseen {now.unseen}", *grid(view, width), *(wrap(odds_words(view, now), width) if now.wanted else ())
+    def counted(self, view: View) -> Odds | None:
+        """For those who want it, how many tiles are not seen, and the odds to draw one that is wanted."""
+        wanted_here = self.game.options.aid and view.seat is not None and not view.round.over
+        return self._odds(view) if wanted_here else None
 
     def _odds(self, view: View) -> Odds:
         at = self.hand.cursor
@@ -38,6 +34,12 @@ class ConsultingScreen(WatchingScreen):
         """What is counted beside the board goes along with the cursor."""
         super().paint()
         if self.view is not None and self.children and self.game.options.aid:
+            self.paint_seats(self.view)
+
+    @on(OptionsChanged)
+    def counted_or_not(self) -> None:
+        """Whether something is counted beside the board may have changed."""
+        if self.view is not None and self.children:
             self.paint_seats(self.view)
 
     # ------------------------------------------------------------------ pages about it
@@ -71,7 +73,7 @@ class ConsultingScreen(WatchingScreen):
 
         view = self.host.view(self.shown)
         self.app.push_screen(
-            log_page(told(view.history, self.players.names, self.shown, view.rack_sizes, view.rules.deck))
+            log_page(news.told(view.history, self.players.names, self.shown, view.rack_sizes, view.rules.deck))
         )
 
     def action_unseen(self) -> None:

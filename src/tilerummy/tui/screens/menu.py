@@ -66,7 +66,7 @@ class MenuScreen(Screen[None]):
         with Center():
             yield OptionList(*(Option(self._prompt(name), id=name) for name, _, _ in CHOICES), id="choices")
         yield Static("", id="word", markup=False)
-        yield KeyLine()
+        yield KeyLine(("choose('lesson')",))
 
     def on_mount(self) -> None:
         """The choices have the keys."""

@@ -14,8 +14,10 @@ from tilerummy.play.clock import TableClocks
 from tilerummy.play.draft import Draft
 from tilerummy.play.host import Host
 from tilerummy.play.players import Players
+from tilerummy.play.unseen import Odds
 from tilerummy.rules.wording import worded
 from tilerummy.store.log import open_log
+from tilerummy.telling.counting import aid_lines
 from tilerummy.telling.news import since, told, with_news
 from tilerummy.telling.outcomes import went_back
 from tilerummy.telling.sentences import head_parts, side_lines
@@ -149,20 +151,24 @@ class WatchingScreen(LayingScreen):
             sizes[seat] = len(self.draft.rack)
         return tuple(sizes)
 
-    def aid(self, view: View) -> tuple[str, ...]:
-        """Lines that help the one at the screen, beside the board: here none."""
-        return ()
+    def counted(self, view: View) -> Odds | None:
+        """What is counted beside the board for the one at the screen: here nothing."""
+        return None
 
     def paint_seats(self, view: View) -> None:
         sizes, names, said = self._sizes(view), self.players.names, self.told
         width = self.size.width - 2
-        aid = self.aid(view)
-        seated = (sizes, view.turn.seat, view.round.over, view.round.opened, said, width, aid)
+        odds = self.counted(view)
+        seated = (sizes, view.turn.seat, view.round.over, view.round.opened, said, width, odds)
         if seated == self._seated:
             return
         self._seated = seated
         self.query_one("#seats", Static).update(seats_line(view, names, sizes, width), layout=False)
-        self.query_one(Side).tell(lambda room: side_lines(view, names, sizes, said, room, aid))
+
+        def lines(room: tuple[int, int]) -> list[tuple[str, bool]]:
+            return side_lines(view, names, sizes, said, room, () if odds is None else aid_lines(view, odds, room[0]))
+
+        self.query_one(Side).tell(lines)
 
     def paint_head(self, view: View) -> None:
         """Paints the first line, the seconds of the turn in it."""
