@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -200,6 +200,19 @@ async def open_too_low(guide: Guide) -> None:
     await guide.pick("Y2")
 
 
+async def count(guide: Guide) -> None:
+    """The tiles that are not seen are counted, and two that lack a third are picked."""
+    guide.app.apply_options(replace(guide.app.options, aid=True))
+    await look_again(guide)
+    await guide.pick("B7", "Y7")
+
+
+async def count_on_a_page(guide: Guide) -> None:
+    """The same on a page of its own."""
+    await guide.pick("B7", "Y7")
+    await guide.keys("number_sign")
+
+
 def nothing() -> None:
     """No match: the menu."""
 
@@ -234,6 +247,9 @@ SCENES = {
     "curtain": Scene(lambda: late_in_a_turn(TOGETHER), press()),
     "joker": Scene(two_ways, lay_joker),
     "ask": Scene(late_in_a_turn, ask),
+    "steps": Scene(late_in_a_turn, press("full_stop", "enter", "enter")),
+    "unseen": Scene(late_in_a_turn, count_on_a_page, sizes=SIZES[:1]),
+    "unseen-beside": Scene(late_in_a_turn, count, sizes=SIZES[1:]),
     "jump": Scene(late_in_a_turn, press("g")),
     "hint-opening": Scene(opening, hint(2)),
     "hint-where": Scene(to_rearrange, hint(2)),

@@ -243,12 +243,12 @@ def played(host: Host, rounds: int, more: int = 0) -> Host:
 
 
 def keep_matches() -> None:
-    """Some matches to resume, played last in the order in which they stand here, and one that is over."""
+    """Some matches to resume, played last in the order in which they stand here, the last one over."""
     kept = (
-        ("sabra", TOGETHER, 4, 0),
         ("easy-rummy", ("Ann", "@novice"), 1, 9),
         ("sabra+opening_50", ("Ann", "Bo", "@novice", "@novice"), 0, 14),
         ("sabra", ("Ann", "@novice", "@novice"), 2, 21),
+        ("sabra", TOGETHER, 4, 0),
     )
     for number, (name, seats, rounds, more) in enumerate(kept, 1):
         today = date(2026, 5, number).isoformat()

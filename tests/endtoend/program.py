@@ -175,6 +175,8 @@ class Program:
         faults = [f"mode {mode} is on" for mode in sorted(modes & {*MOUSE_MODES, "1049", "2004", "1004"})]
         if "25" not in modes:
             faults.append("the cursor is hidden")
+        if any(self.terminal.titles[-1:]):
+            faults.append("the window keeps its title")
         if termios.tcgetattr(self._slave) != self.before:
             faults.append("the terminal does not echo as before")
         return faults

@@ -25,6 +25,7 @@ class Terminal:
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self.modes: set[str] = {"25"}
         self.titles: list[str] = []
+        self.bells = 0
         self.strange: list[str] = []
 
     def resize(self, width: int, height: int) -> None:
@@ -79,6 +80,8 @@ class Terminal:
             self._y = min(self._y + 1, self.height - 1)
         elif char == "\b":
             self._x = max(0, self._x - 1)
+        elif char == "\a":
+            self.bells += 1
         elif char < " " or char == "\x7f":
             self.strange.append(char)
         else:
@@ -93,8 +96,8 @@ class Terminal:
             self._x = min(self._x + width, self.width)
 
     def _obey(self, match: re.Match[str]) -> None:
-        if match["title"] is not None:
-            self.titles.append(match["title"])
+        if (match["title"] or "").startswith("2;"):
+            self.titles.append(match["title"].removeprefix("2;"))
         if match["final"] is None:
             return
         private, final = match["private"], match["final"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 from pathlib import Path
@@ -47,7 +48,7 @@ def finished(home: Path) -> None:
 
 
 def wins(talk: Talk) -> bool:
-    return talk.heard[-1].endswith(("wins the match.", "share the match."))
+    return re.search(r"(wins|share) the match( by \d+ points?)?\.$", talk.heard[-1]) is not None
 
 
 # --- to the end -------------------------------------------------------------------------------------------------------

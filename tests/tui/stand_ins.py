@@ -13,25 +13,27 @@ from textual.timer import Timer
 from tests.play.table import Log
 from tests.tui.journeys import Journey
 from tilerummy.engine.view import View
-from tilerummy.model.action import Action, Draw, Pass, Seat, Verb
+from tilerummy.model.action import Action, Draw, Pass, Play, Verb
+from tilerummy.model.table import Table
 from tilerummy.play import players
 from tilerummy.play.clock import TableClocks
-from tilerummy.play.players import Players
 from tilerummy.play.thinkers import BotError
 from tilerummy.store.journal import JournalError
+from tilerummy.tui.screens import bot_turns
 from tilerummy.tui.screens.table import TableScreen
 
 
 class Scripted:
     """All bots of a test. Each answer is ``draw``, ``wait`` (for ``go``, then draw) or the words of a failure.
 
-    When the answers have run out it draws on.
+    When the answers have run out it draws on. With ``plays`` it lays that table instead, once.
     """
 
     def __init__(self, *answers: str, at_once: bool = True) -> None:
         self._at_once = at_once
         self.answers = list(answers)
         self.go = asyncio.Event()
+        self.plays: Table | None = None
         self.asked = 0
         self.stopped = 0
         self._patch = pytest.MonkeyPatch()
@@ -39,12 +41,7 @@ class Scripted:
     def __enter__(self) -> Self:
         self._patch.setattr(players, "ProcessThinker", lambda *_: self)
         if self._at_once:
-            in_its_time = Players.bot_turn
-
-            async def at_once(bots: Players, seat: Seat, _: float, skip: asyncio.Event) -> str | None:
-                return await in_its_time(bots, seat, 0.0, skip)
-
-            self._patch.setattr(Players, "bot_turn", at_once)
+            self._patch.setattr(bot_turns, "PACES", dict.fromkeys(bot_turns.PACES, 0.0))
         return self
 
     def __exit__(
@@ -61,6 +58,9 @@ class Scripted:
         elif answer != "draw":
             raise BotError(answer)
         assert view.seat is not None
+        if self.plays is not None:
+            table, self.plays = self.plays, None
+            return Play(view.seat, table)
         return Draw(view.seat) if Verb.DRAW in view.verbs else Pass(view.seat)
 
     async def stop(self) -> None:

@@ -115,6 +115,37 @@ def test_a_picked_tile_drags_all_that_are_picked() -> None:
     run(app, drive)
 
 
+def stressed(app: Table, word: str) -> bool:
+    """Whether a word on the board is told from what is around it by more than its letters."""
+    segments = [segment for y in range(app.board.size.height) for segment in app.board.render_line(y)]
+    (said,) = [segment for segment in segments if word in segment.text]
+    return said.style is not None and bool(said.style.bold)
+
+
+def test_where_a_dragged_tile_would_go_is_lit() -> None:
+    """Also a new meld, and the rack to its very edges."""
+    app = Table()
+
+    async def drive(pilot: Pilot[None]) -> None:
+        board = app.board
+        x, y = board.packed.corner(board.position.new) or (0, 0)
+        assert not stressed(app, "+new")
+        await pilot.mouse_down(Board, offset=app.at(Spot(RACK, 3)))
+        await pilot.hover(Board, offset=(x + 1, y))
+        assert (stressed(app, "+new"), stressed(app, "your rack")) == (True, False)
+        for edge in ((0, board.packed.rack_top), (79, board.packed.rack_top), (79, 23), (0, 23)):
+            await pilot.hover(Board, offset=edge)
+            assert (stressed(app, "+new"), stressed(app, "your rack")) == (False, True)
+        await pilot.hover(Board, offset=app.at(Spot(1, 1)))
+        assert stressed(app, "b")
+        assert not stressed(app, "your rack")
+        await pilot.mouse_up(Board, offset=(79, 23))
+        await pilot.pause()
+        assert not stressed(app, "your rack")
+
+    run(app, drive)
+
+
 @pytest.mark.parametrize("how", ["cancel", "blur", "resize", "tiles"])
 def test_a_drag_ends_without_a_drop(how: str) -> None:
     app = Table()

@@ -90,8 +90,8 @@ def test_a_name_is_no_markup() -> None:
         ((7, 12), False, "highest", "Bo leads with 12"),
         ((12, 12), False, "highest", "Ann and Bo lead with 12"),
         ((-100, 40), False, "lowest", "Ann leads with -100: the lowest total wins"),
-        ((230, 12), True, "highest", "Ann wins the match"),
-        ((230, 12), True, "lowest", "Bo wins the match"),
+        ((230, 12), True, "highest", "Ann wins the match by 218 points"),
+        ((230, 12), True, "lowest", "Bo wins the match by 218 points"),
         ((30, 30), True, "highest", "Ann and Bo share the match"),
         ((7, 12), False, "most-rounds", "Bo leads with 12; who wins most rounds wins the match"),
     ],
@@ -161,7 +161,7 @@ def test_3_12_the_games_that_are_scored_at_the_same_time_have_a_line_each() -> N
 
 def test_3_11_boxes_and_bonuses_are_told_when_the_match_is_over() -> None:
     lines = sheet(after_rounds("gin", [(41, 0), (0, 20), (35, 0), (0, 25), (28, 0)]), 75)
-    assert lines[0] == "Ann wins the match"
+    assert lines[0] == "Ann wins the match by 184 points"
     assert [line.split() for line in lines if line.startswith(("bonus", "total"))] == [
         ["bonus", "+175", "+50"],
         ["total", "279", "95"],

@@ -172,3 +172,19 @@ def test_in_manipulation_a_low_hand_may_knock(tmp_path: Path) -> None:
     host = manipulation("H:4.5.6", "C2 S3", phase=Phase.PLAY, log=log)
     travel(tmp_path, host, way)
     assert committed(log) == ["A knock - -"]
+
+
+def test_what_is_said_of_tiles_is_said_of_cards(tmp_path: Path) -> None:
+    """The words of the status line, and those of dialogs."""
+    log = Log()
+
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        await journey.press("d")
+        assert journey.status == "A card was drawn or taken already: discard one"
+        await journey.press("home", "backspace", "ctrl+q")
+        assert "Cards are laid out. They go back to where they were" in journey.words
+        assert "tiles" not in journey.words.lower().replace("tiles-50", "")
+        await journey.press("escape")
+
+    travel(tmp_path, Host(gin_match(KNOCK), log), way)

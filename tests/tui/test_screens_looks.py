@@ -239,6 +239,13 @@ def by(*keys: str) -> Callable[[Journey], Awaitable[None]]:
     return lambda journey: journey.press(*keys)
 
 
+async def counts(journey: Journey) -> None:
+    """The tiles beside the board are counted where there is room for it; two are picked."""
+    journey.app.apply_options(replace(journey.app.options, aid=True))
+    await journey.press("enter")
+    await journey.pick("Y11 Y12")
+
+
 AT_THE_TABLE = {
     "curtain": by(),
     "table": by("enter"),
@@ -247,6 +254,9 @@ AT_THE_TABLE = {
     "table_picked": picks,
     "help": by("enter", "question_mark"),
     "log": by("enter", "f4"),
+    "steps": by("enter", "full_stop", "end"),
+    "unseen": by("enter", "number_sign"),
+    "table_counted": counts,
     "commands": by("enter", "ctrl+p"),
     "commands_searched": by("enter", "ctrl+p", *"sort"),
 }
@@ -297,6 +307,8 @@ def test_the_table_while_a_bot_thinks(tmp_path: Path) -> None:
         await journey.press("d")
         await journey.until(lambda: bot.asked == 1)
         await look_at(journey, "table_bot")
+        await journey.lay("K7 Y7 B7")
+        await look_at(journey, "table_planned")
         bot.go.set()
 
     with Scripted("wait") as bot:

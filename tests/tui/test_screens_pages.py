@@ -11,7 +11,7 @@ from tilerummy.play.tables import open_table
 from tilerummy.store.library import load_ruleset
 from tilerummy.store.paths import matches_folder
 from tilerummy.telling.chapters import chapters
-from tilerummy.tui.keys import MOUSE, SIGNS, TABLE, helped, named
+from tilerummy.tui.keys import MOUSE, SIGNS, TABLE, displayed, helped
 from tilerummy.tui.palette import SHAPES
 
 LARGE = (100, 90)
@@ -31,7 +31,7 @@ def test_help_lists_every_key_with_what_it_does(tmp_path: Path, key: str) -> Non
             assert title in journey.text
             for entry in keys:
                 # Keys that are explained together with another one have no words of their own.
-                assert not entry.help or f"{entry.display or named(entry.keys)} {helped(entry)}" in journey.words
+                assert not entry.help or f"{displayed(entry)} {helped(entry)}" in journey.words
         await journey.press("escape")
         assert journey.on == "table"
 
@@ -49,7 +49,7 @@ def test_in_a_wide_window_help_stands_in_two_columns(tmp_path: Path) -> None:
         await journey.resize(80, 24)
         assert not beside("Signs", "Moving")
 
-    travel(tmp_path, table_at("R:5.6.7", "R8 K1"), way, size=(120, 44))
+    travel(tmp_path, table_at("R:5.6.7", "R8 K1"), way, size=(120, 50))
 
 
 def test_the_rules_are_the_sentences_of_the_rules_themselves(tmp_path: Path) -> None:
@@ -144,10 +144,23 @@ def test_the_menu_ends_the_program(tmp_path: Path, keys: tuple[str, ...]) -> Non
     assert (app.return_code, app.return_value) == (0, None)
 
 
-@pytest.mark.parametrize(("keys", "screen"), [(("enter",), "setup"), (("down", "enter"), "resume")])
+@pytest.mark.parametrize(
+    ("keys", "screen"), [(("enter",), "table"), (("down", "enter"), "setup"), (("end", "up", "enter"), "options")]
+)
 def test_the_menu_by_its_list(tmp_path: Path, keys: tuple[str, ...], screen: str) -> None:
     async def way(journey: Journey) -> None:
         await journey.press(*keys)
         assert journey.on == screen
 
     travel(tmp_path, None, way)
+
+
+def test_the_wheel_scrolls_a_page(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await journey.press("enter", "f1")
+        assert "Signs" in journey.text
+        for _ in range(3):
+            await journey.wheel(20, 10)
+        await journey.until(lambda: "Signs" not in journey.text)
+
+    travel(tmp_path, table_at("R:5.6.7", "R8 K1"), way)

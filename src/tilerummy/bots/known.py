@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
+from tilerummy.engine.held import held
 from tilerummy.engine.view import View
-from tilerummy.model.action import Discard, Play, Seat, Take
+from tilerummy.model.action import Seat
 from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Table, tiles_on
 from tilerummy.model.tile import JOKER, Tile, Tiles
@@ -30,7 +31,7 @@ class Known:
         out = Counter(view.rules.deck.tiles) - tiles_on(view.table) - Counter(view.rack)
         if not view.rules.going_out.reshuffles:
             out -= Counter(view.round.discard)
-        return Known(out, _held(view))
+        return Known(out, held(view))
 
     def chance(self, seat: Seat, tile: Tile, rack: int) -> float:
         """How likely it is that a rack of so many tiles holds this one."""
@@ -38,30 +39,6 @@ class Known:
             return 1.0
         unknown = self.out.total() - self.held[seat].total()
         return min(1.0, self.out[tile] * rack / unknown) if unknown else 0.0
-
-
-def _held(view: View) -> tuple[Counter[Tile], ...]:
-    held = tuple(Counter[Tile]() for _ in view.seats)
-    dealing = view.rules.dealing
-    discards: list[Tile] = [view.round.upcard] if dealing.upcard == "first-discard" and view.round.upcard else []
-    table: Table = ()
-    for event in view.history:
-        action = event.action
-        if isinstance(action, Discard):
-            discards.append(action.tile)
-            held[action.seat][action.tile] -= 1
-        elif isinstance(action, Take):
-            # Discards that were shuffled into the pool lie below; of a position the history is not known.
-            held[action.seat].update(discards[-action.count :])
-            del discards[-action.count :]
-        if isinstance(action, Take | Play):
-            held[action.seat].subtract(tiles_on(action.table) - tiles_on(table))
-            table = action.table
-        if isinstance(action, Discard | Take | Play):
-            # What was discarded or laid without having been taken counts for nothing.
-            for tile in [tile for tile, number in held[action.seat].items() if number <= 0]:
-                del held[action.seat][tile]
-    return held
 
 
 @lru_cache(maxsize=512)

@@ -1,7 +1,5 @@
 """A match line by line, from where it stands to its end: deals, turns of people and bots, scores."""
 
-import asyncio
-
 from tilerummy.model.action import Seat
 from tilerummy.plain.answers import answer
 from tilerummy.plain.lines import Lines
@@ -116,7 +114,7 @@ class Game:
     async def _bot(self, seat: Seat) -> None:
         try:
             self._table.clocks.run()
-            trouble = await self._players.bot_turn(seat, 0, asyncio.Event())
+            trouble = await self._players.bot_turn(seat)
         except JournalError as error:
             await self._again(error)
             return

@@ -2,7 +2,9 @@
 
 import asyncio
 import subprocess
-from typing import IO
+from collections.abc import Coroutine, Generator
+from dataclasses import dataclass
+from typing import IO, Any
 
 from tilerummy.model.action import Seat
 from tilerummy.play.bot_player import BotPlayer
@@ -27,16 +29,19 @@ class Players:
         """Whether a bot sits there."""
         return seat in self._bots
 
-    async def bot_turn(self, seat: Seat, at_least: float, skip: asyncio.Event) -> str | None:
-        """Lets a bot think and act, not faster than ``at_least`` seconds unless ``skip`` is set.
+    async def bot_turn(
+        self, seat: Seat, seen: Coroutine[None, None, None] | None = None, going: asyncio.Event | None = None
+    ) -> str | None:
+        """Lets a bot think, and act when the table was ``seen`` for long enough as it lies, and while all is ``going``.
 
         Returns what went wrong with it, as a sentence with its name, or None.
         """
-        pause = asyncio.create_task(_pause(at_least, skip))
+        pause = None if seen is None else asyncio.create_task(seen)
         try:
-            trouble = await self._bots[seat].take_turn(pause)
+            trouble = await self._bots[seat].take_turn(_Both(pause, going))
         finally:
-            pause.cancel()
+            if pause is not None:
+                pause.cancel()
         return None if trouble is None else f"{self.names[seat]} {trouble}"
 
     async def stop(self) -> None:
@@ -45,8 +50,15 @@ class Players:
             await bot.thinker.stop()
 
 
-async def _pause(seconds: float, skip: asyncio.Event) -> None:
-    try:
-        await asyncio.wait_for(skip.wait(), seconds)
-    except TimeoutError:
-        return
+@dataclass(frozen=True)
+class _Both:
+    """Something to wait for, and then, however long that took, whether all is going."""
+
+    first: asyncio.Task[None] | None
+    going: asyncio.Event | None
+
+    def __await__(self) -> Generator[Any, None, None]:
+        if self.first is not None:
+            yield from self.first
+        if self.going is not None:
+            yield from self.going.wait().__await__()

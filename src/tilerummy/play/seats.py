@@ -22,11 +22,14 @@ def is_program(entry: str) -> bool:
 
 
 def read_seats(spec: str) -> tuple[str, ...]:
-    """The seat entries of a comma list such as ``Ann,@novice``.
-
-    Raises ``ValueError`` with a sentence for an empty entry, one that is too long, and a bot that there is not.
-    """
+    """The seat entries of a comma list such as ``Ann,@novice``; raises what ``check_seats`` does."""
     entries = tuple(entry.strip() for entry in spec.split(","))
+    check_seats(entries)
+    return entries
+
+
+def check_seats(entries: Iterable[str]) -> None:
+    """Raises ``ValueError`` with a sentence for an empty entry, one that is too long, and a bot that there is not."""
     for entry in entries:
         if not entry or entry == "@":
             raise ValueError("a seat has no name: seats are a comma list such as Ann,@novice")
@@ -35,7 +38,6 @@ def read_seats(spec: str) -> tuple[str, ...]:
         if is_bot(entry) and not is_program(entry) and entry[1:] not in bot_names():
             known = ", ".join(f"@{name}" for name in bot_names())
             raise ValueError(f"there is no bot {clean(entry)}, there is: {known}")
-    return entries
 
 
 def need_programs(entries: Iterable[str]) -> None:

@@ -5,11 +5,14 @@ from secrets import token_hex
 
 from tilerummy.model.label import clean
 from tilerummy.notation.record import Record
+from tilerummy.play.choices import with_length
 from tilerummy.play.host import Host
+from tilerummy.play.seats import check_seats, need_programs
 from tilerummy.rules.ruleset import Ruleset
 from tilerummy.store.library import chosen_presets, load_ruleset
 from tilerummy.store.paths import matches_folder
 from tilerummy.store.saves import DATE_TAG, begin_journal
+from tilerummy.store.settings import Setup
 
 TITLE_CELLS = 60
 SEED_LENGTH = 64
@@ -70,3 +73,16 @@ def open_table(rules: Ruleset, name: str, seats: tuple[str, ...], seed: str) -> 
     today = datetime.now().date().isoformat()
     header = Record(rules, seats, seed, {DATE_TAG: today})
     return Host.new(begin_journal(matches_folder(), today, name, header), header)
+
+
+def open_as_before(setup: Setup) -> Host:
+    """A new match with everything as it was chosen last. Who sits where these rules have no seat stays away.
+
+    Raises ``ValueError`` with a sentence where that cannot be any more, ``JournalError`` if nothing can be written.
+    """
+    _, most = named_rules(setup.rules).about.players
+    seats = tuple(entry for entry in setup.seats[:most] if entry)
+    check_seats(seats)
+    need_programs(seats)
+    rules = at_this_table(chosen_rules(setup.rules, seats), setup.strict, setup.time_limit)
+    return open_table(with_length(rules, setup.length), setup.rules, seats, new_seed())

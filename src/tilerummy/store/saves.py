@@ -22,7 +22,8 @@ DATE_TAG = "Date"
 class Save:
     """A match on disk. All texts are safe to show.
 
-    ``date`` is that of its ``Date`` tag, ``rounds`` the number of rounds dealt, ``totals`` the points by seat. If
+    ``date`` is that of its ``Date`` tag, ``rounds`` the number of rounds dealt, ``totals`` the points by seat,
+    ``winners`` the seats that have won it. If
     ``broken`` says something, the match cannot go on, that is why, and the rest is empty. ``damaged``: its end will be
     set aside when it is opened.
     """
@@ -33,6 +34,7 @@ class Save:
     date: str = ""
     rounds: int = 0
     totals: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
     finished: bool = False
     damaged: bool = False
     broken: str = ""
@@ -76,6 +78,7 @@ def _summary(path: Path, good: Trusted, size: int) -> Save:
         date=clean(record.tags[DATE_TAG]) if DATE_TAG in record.tags else "",
         rounds=state.round.number if state.round else 0,
         totals=state.standing.totals,
+        winners=state.standing.winners if state.over else (),
         finished=state.over,
         damaged=size > good.length,
     )

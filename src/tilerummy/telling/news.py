@@ -50,7 +50,7 @@ def told(
         laid.append(tuple((on_table - before).elements()))
     few = _few_left(history, laid, sizes) if sizes else {}
     sentences: list[str] = []
-    for number, (event, tiles, taken) in enumerate(zip(history, laid, _taken(history), strict=True)):
+    for number, (event, tiles, taken) in enumerate(zip(history, laid, discards_taken(history), strict=True)):
         seat, deed = _deed(event, tiles, taken)
         deed += few.get(number, "")
         # Names come from outside and are nobody's to word.
@@ -78,7 +78,7 @@ def _few_left(history: Sequence[Event], laid: Sequence[Tiles], sizes: Sequence[i
     return few
 
 
-def _taken(history: Sequence[Event]) -> list[Tiles]:
+def discards_taken(history: Sequence[Event]) -> list[Tiles]:
     """The discards that each event took; none where the tile turned up at the deal is one of them."""
     lying: list[Tile] = []
     taken: list[Tiles] = []

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from tilerummy.engine.view import View
-from tilerummy.model.action import Discard, Draw, Pass, Penalty
+from tilerummy.model.action import Discard, Draw, Pass, Penalty, Play, Take
 from tilerummy.model.event import Event
-from tilerummy.model.tile import spoken
+from tilerummy.model.tile import Tiles, spoken
 from tilerummy.model.violation import Violation
 from tilerummy.rules.rule import counted
 from tilerummy.telling.sentences import capital
@@ -43,6 +43,13 @@ def punished(event: Event, violations: Iterable[Violation]) -> str:
     """What an illegal end of turn cost, and why it was one. The melds are gone, so they are named by their tiles."""
     cost = f"That was not legal: everything went back and you drew {counted(len(event.shown), 'tile')}"
     return ".\n\n".join([cost, *(capital(fault.say(lambda meld: f"the meld {meld.spoken}")) for fault in violations)])
+
+
+def went_back(view: View, names: Sequence[str], tiles: Tiles) -> str:
+    """Which tiles of a plan lie on the rack again, and who is to blame."""
+    seats = [event.action.seat for event in view.history if isinstance(event.action, Play | Take)]
+    who = names[seats[-1]] if seats else "Somebody"
+    return f"{who} changed the table: {spoken(tiles)} {'is' if len(tiles) == 1 else 'are'} on your rack again"
 
 
 def _tiles(event: Event) -> str:

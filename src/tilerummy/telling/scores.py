@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from tilerummy.engine.view import View
 from tilerummy.model.action import Seat
 from tilerummy.model.round import RoundResult
+from tilerummy.rules.rule import counted
 
 
 def numbered(view: View) -> Iterator[tuple[int, RoundResult]]:
@@ -37,7 +38,9 @@ def standings(view: View, names: Sequence[str]) -> str:
     standing, totals, decides = view.standing, view.standing.totals, view.rules.match.winner
     if standing.over:
         winners = " and ".join(names[seat] for seat in standing.winners)
-        return f"{winners} {'wins' if len(standing.winners) == 1 else 'share'} the match"
+        return f"{winners} {'wins' if len(standing.winners) == 1 else 'share'} the match{_ahead(view)}"
+    if not view.results and not any(totals):
+        return "No round has ended yet"
     if standing.closed[1:]:
         closed = sum(standing.closed)
         games = f"{closed} of {len(standing.closed)} games {'is' if closed == 1 else 'are'} decided (*); "
@@ -47,3 +50,12 @@ def standings(view: View, names: Sequence[str]) -> str:
     leaders = [names[seat] for seat, total in enumerate(totals) if total == best]
     why = {"lowest": ": the lowest total wins", "most-rounds": "; who wins most rounds wins the match"}.get(decides, "")
     return f"{games}{' and '.join(leaders)} {'leads' if len(leaders) == 1 else 'lead'} with {best}{why}"
+
+
+def _ahead(view: View) -> str:
+    """By how much a match was won that one total decides."""
+    totals, match = view.standing.totals, view.rules.match
+    if match.winner == "most-rounds" or match.games > 1 or len(view.standing.winners) != 1:
+        return ""
+    first, second = sorted(totals, reverse=match.winner == "highest")[:2]
+    return f" by {counted(abs(first - second), 'point')}"

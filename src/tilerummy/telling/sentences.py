@@ -23,6 +23,9 @@ from tilerummy.telling.ways import KEYS, Ways
 
 TITLE_CELLS = 30
 
+LEAST_LOG = 6
+"""So many lines of the panel are for what happened, two for its heading among them."""
+
 
 def head_parts(view: View, seconds: float | None) -> tuple[tuple[str, bool], ...]:
     """Round, ruleset, length of the match, pool, and the seconds that the turn has left.
@@ -146,10 +149,16 @@ def reading_of(meld: Meld, stands: Sequence[str]) -> tuple[str, str]:
 
 
 def side_lines(
-    view: View, names: Sequence[str], sizes: Sequence[int], said: Sequence[str], room: tuple[int, int]
+    view: View,
+    names: Sequence[str],
+    sizes: Sequence[int],
+    said: Sequence[str],
+    room: tuple[int, int],
+    aid: Sequence[str] = (),
 ) -> list[tuple[str, bool]]:
     """The panel beside the board, ``room`` cells wide and high: who sits there, then what happened, the newest last.
 
+    Between them stands an ``aid``, if one is wanted and leaves some lines to the rest.
     Each line comes with whether it is to be stressed: that of the seat on turn, which begins with ``>`` as well. A star
     stands behind a seat that has not opened.
     """
@@ -164,6 +173,8 @@ def side_lines(
         head.append((f"{turn}{shown}{' ' * (width - cells(shown) - 6)}{size:>3} {mark}", on_turn))
     if any(mark.endswith("*") for mark, _ in head):
         head.append((" * has not opened yet", False))
+    if aid and height - len(head) - len(aid) > LEAST_LOG:
+        head += [("", False), *((line, False) for line in aid)]
     head += [("", False), ("Log", False)]
     room_left = height - len(head)
     recent: list[str] = []

@@ -77,6 +77,18 @@ def owed(draft: Draft) -> str:
     return "" if draft.ends else "Discard one tile to end"
 
 
+def to_commit(draft: Draft) -> str:
+    """What a draft comes to when it ends the turn, in one sentence."""
+    trial, laid = draft.trial, draft.laid
+    parts = [
+        f"take {counted(trial.taken, 'discard')}" if trial.taken else "",
+        "knock" if trial.knocks else "",
+        f"lay {counted(len(laid), 'tile')}: {spoken(laid)}" if laid else "",
+        "" if trial.discard is None else f"discard {trial.discard.tile.spoken}",
+    ]
+    return f"You {', and '.join(part for part in parts if part)}."
+
+
 def nothing_to_end(view: View, ways: Ways = KEYS) -> str:
     """Why a turn does not end in which nothing was tried out, and what would end it."""
     if view.turn.phase is Phase.UPCARD:
@@ -97,7 +109,8 @@ def no_draw(view: View) -> str:
         return "Nothing is drawn in the first turn: discard one tile"
     if view.turn.phase is Phase.SHOWDOWN:
         return "Nothing is drawn any more: lay what you have"
-    return "A tile was drawn or taken already: lay tiles, or discard one"
+    lay = "" if view.rules.turns.private else "lay tiles, or "
+    return f"A tile was drawn or taken already: {lay}discard one"
 
 
 def cannot_take(view: View, faults: Sequence[Violation]) -> str:

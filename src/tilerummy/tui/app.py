@@ -29,6 +29,7 @@ from tilerummy.tui.messages import Again, OptionsChanged, ToMenu
 from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
 from tilerummy.tui.terminal import bear_any_bytes, end_with_the_server, resume_only_what_was_suspended, send
 from tilerummy.tui.themes import themes_for, variable_defaults
+from tilerummy.tui.window_title import WindowTitle
 
 if TYPE_CHECKING:
     from tilerummy.play.host import Host
@@ -71,6 +72,7 @@ class TileRummy(App[Onward], inherit_bindings=False):
         self._ending = False
         bear_any_bytes()
         forget_what_is_gone()
+        self.window_title = WindowTitle(self._send)
         self._host = host
         self._line_filters: tuple[LineFilter, ...] = ()
         self.apply_options(read_settings().options)
@@ -182,6 +184,7 @@ class TileRummy(App[Onward], inherit_bindings=False):
     @on(ToMenu)
     def to_menu(self) -> None:
         """Back to the menu, which lies below the table unless the game began there."""
+        self.window_title.say("")
         if self._from_menu:
             while len(self.screen_stack) > 1:
                 self.pop_screen()
@@ -214,8 +217,9 @@ class TileRummy(App[Onward], inherit_bindings=False):
     # what is in it, and such a screen stumbles.
 
     def exit(self, *args: Any, **named: Any) -> None:
-        """From now on no screen opens."""
+        """From now on no screen opens. The window gets its title back while there is a terminal to write to."""
         self._ending = True
+        self.window_title.give_back()
         super().exit(*args, **named)
 
     def push_screen(self, *args: Any, **named: Any) -> Any:
@@ -238,6 +242,11 @@ class TileRummy(App[Onward], inherit_bindings=False):
         """A notice lies over everything as long as the window is too small to play in."""
         if is_too_small(*event.size) and not isinstance(self.screen, TooSmallScreen):
             self.push_screen(TooSmallScreen())
+
+    def _send(self, sequence: str) -> None:
+        """Sends something to the terminal that is not painted."""
+        if self._driver is not None:
+            self._driver.write(sequence)
 
     def _end(self, number: int) -> None:
         self.exit(return_code=128 + number)

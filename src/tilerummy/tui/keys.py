@@ -93,9 +93,17 @@ TURN = (
     Key("draw", "d", "Draw", "draw a tile; where none is discarded, that ends the turn", shown=True),
     Key("pass_turn", "d", "Pass", "pass, when the pool is empty", shown=True, goes_with="draw"),
     Key("declare", "y", "Declare", "show that you were dealt the twin of the tile turned up", shown=True),
-    Key("skip", "s", "Go on", "look on no longer while a bot plays", shown=True, display="any key"),
+    Key(
+        "skip",
+        "s",
+        "Go on",
+        "look on no longer while a bot plays; once the cursor was moved, {skip} alone does that: the rest plans",
+        shown=True,
+        display="any key",
+    ),
     Key("hide", "b", "Hide", "hide the rack at once", shown=True),
-    Key("pause", "p", "Pause", "pause: the clocks wait, table and rack are covered", shown=True),
+    Key("pause", "p", "Pause", "pause: clocks and bots wait, table and rack are covered", shown=True),
+    Key("steps", "full_stop", "Steps", "what the others did since your last turn, step by step", shown=True),
 )
 
 GAME = (
@@ -103,6 +111,7 @@ GAME = (
     Key("rules", "f2", "Rules", "the rules of this match"),
     Key("scores", "f3", "Score", "the score sheet"),
     Key("log", "f4", "Log", "what happened in this round"),
+    Key("unseen", "number_sign", "Unseen", "the tiles not seen yet, and the odds to draw one that is wanted"),
     Key("options", "f6", "Options", "options: how the game looks and behaves"),
     Key("commands", "ctrl+p", "All", "all that may be done now, to be searched by name"),
     Key("leave", "ctrl+q", "Quit", "save and quit; all is kept but what is only laid out"),
@@ -118,7 +127,7 @@ LESSON = (
 )
 """Beside those of the table, in the first steps. All but the last two are there when a lesson is done."""
 
-SPARE = ("hide", "sort('melds')", "sort('color')", "redo", "reading", "pause", "take_back", "auto", "hint")
+SPARE = ("steps", "hide", "sort('melds')", "sort('color')", "redo", "reading", "pause", "take_back", "auto", "hint")
 """What stands in the last line only where all keys have some room between them, the least wanted first."""
 
 GIVES_WAY = ("zone", "sort('number')", "split", "new_meld", "undo", "drop", "pick", "draw", "pass_turn")

@@ -1,9 +1,12 @@
-"""The name of the game, laid in tiles."""
+"""The name of the game, and other words, laid in tiles."""
+
+from collections.abc import Sequence
 
 from rich.style import Style
 from rich.text import Text
 from textual.widget import Widget
 
+from tilerummy.model.label import cells
 from tilerummy.tui.looks import skin_of
 from tilerummy.tui.palette import Ink, Skin, style
 
@@ -11,9 +14,8 @@ WORDS = ("TILE", "RUMMY")
 COLORS = "RYBK"
 TILE = 5
 GAP = 2
-WIDTH = TILE * sum(map(len, WORDS)) + GAP * (len(WORDS) - 1)
-"""How many cells it takes."""
-
+RACK = 2
+"""So far the rack goes beyond the tiles at each side."""
 PLAIN = "T I L E   R U M M Y"
 """What stands there where the tiles have no room."""
 
@@ -27,24 +29,34 @@ class Logo(Widget):
 
 
 def logo(skin: Skin, width: int) -> Text:
-    """The name in tiles of three lines, or as a word in a window that is too narrow for them.
+    """The name in tiles, or as a word in a window that is too narrow for them."""
+    return in_tiles(skin, WORDS, width) or Text(PLAIN, Style(bold=True), no_wrap=True)
 
-    They lie on whatever is there: nothing is painted between and below them.
+
+def in_tiles(skin: Skin, words: Sequence[str], width: int) -> Text | None:
+    """Words in tiles of three lines on a rack; None where there is no room, or a sign that fits on no tile.
+
+    Between and around them nothing is painted: they stand before whatever is there.
     """
-    if width < WIDTH:
-        return Text(PLAIN, Style(bold=True), no_wrap=True)
+    signs = "".join(words)
+    whole = TILE * len(signs) + GAP * (len(words) - 1) + 2 * RACK
+    if whole > width or any(cells(sign) != 1 for sign in signs):
+        return None
+    rack = skin.grounds.rack.ground
     text = Text(no_wrap=True)
     for line in range(3):
+        # The lowest line of the tiles stands before the rack already.
+        between = Style(bgcolor=rack) if line == 2 else Style()
         place = 0
-        for number, word in enumerate(WORDS):
+        text.append(" " * RACK, between)
+        for number, word in enumerate(words):
             if number:
-                text.append(" " * GAP)
+                text.append(" " * GAP, between)
             for letter in word:
                 _append(text, skin, letter, COLORS[place % len(COLORS)], line)
                 place += 1
-        text.append("\n")
-    text.right_crop(1)
-    return text
+        text.append(" " * RACK, between).append("\n")
+    return text.append(skin.glyphs.shadow * whole, Style(color=rack))
 
 
 def _append(text: Text, skin: Skin, letter: str, color: str, line: int) -> None:
@@ -55,7 +67,7 @@ def _append(text: Text, skin: Skin, letter: str, color: str, line: int) -> None:
     elif line == 1:
         _edged(text, skin, palette.band_edge, f"  {glyphs.shapes[color]} ", palette.band(color))
     else:
-        text.append(glyphs.shadow * TILE, Style(color=palette.shadow))
+        text.append(glyphs.shadow * TILE, style(Ink(palette.shadow, skin.grounds.rack.ground)))
 
 
 def _edged(text: Text, skin: Skin, edge: str, said: str, ink: Ink) -> None:

@@ -11,6 +11,8 @@ from tilerummy.model.table import Table
 from tilerummy.model.tile import Tiles
 from tilerummy.model.violation import Violation
 from tilerummy.play.draft import Draft
+from tilerummy.play.row import RACK
+from tilerummy.play.row import Spot as DraftSpot
 from tilerummy.telling.face import Face, Faces
 from tilerummy.telling.owners import owners
 from tilerummy.tui.position import Position, Spot
@@ -55,6 +57,22 @@ class Hand:
 
     picked: tuple[Spot, ...] = ()
     cursor: Spot | None = None
+
+
+def followed(hand: Hand, before: Draft, after: Draft) -> Hand:
+    """The hand after others have changed the table: on its own tiles wherever they lie now, and on no others.
+
+    The rack has to be the same in both drafts. A cursor on the table stays at its place.
+    """
+    rows = (*enumerate(row.cells for row in after.rows), (RACK, after.rack))
+    now = {cell.slot: Spot(row, place) for row, cells in rows for place, cell in enumerate(cells) if cell.own}
+
+    def spot(old: Spot) -> Spot | None:
+        cell = before.cell(DraftSpot(*old))
+        return now.get(cell.slot) if cell is not None and cell.own else None
+
+    picked = tuple(new for old in hand.picked if (new := spot(old)) is not None)
+    return Hand(picked, None if hand.cursor is None else spot(hand.cursor) or hand.cursor)
 
 
 def seen(draft: Draft, faults: tuple[Violation, ...], hand: Hand, lit: Lit, title: str) -> Position:

@@ -10,13 +10,13 @@ from tilerummy.play.hint_protocol import Hint
 from tilerummy.play.hinter import Hinter, HintError
 from tilerummy.play.host import Host
 from tilerummy.tui.hinting import THINKING, failed, laid_out, lies_there, placed
-from tilerummy.tui.screens.watching import WatchingScreen
+from tilerummy.tui.screens.consulting import ConsultingScreen
 from tilerummy.tui.seen import Lit
 
 LAST_GRADE = 3
 
 
-class HintingScreen(WatchingScreen):
+class HintingScreen(ConsultingScreen):
     """Lets a child process look for the best play of the turn, and tells it bit by bit.
 
     A hint is for a turn as it began: what is tried out meanwhile changes nothing in it, the next turn forgets it.
@@ -59,7 +59,7 @@ class HintingScreen(WatchingScreen):
 
     def action_hint(self) -> None:
         """Tells a little more each time; after the whole play it starts anew."""
-        if self.draft is None or not self.may_lay:
+        if self.draft is None or not self.may_act:
             return
         if self._hint is not None:
             self._tell(self.draft, self._hint)

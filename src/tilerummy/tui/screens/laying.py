@@ -5,21 +5,17 @@ from dataclasses import replace
 
 from textual import on
 
-from tilerummy.model.action import Verb
 from tilerummy.model.meld import Meld
 from tilerummy.model.tile import JOKER
-from tilerummy.play.draft import Draft, SortKey
-from tilerummy.play.proposals import knocked
+from tilerummy.play.draft import SortKey
 from tilerummy.play.row import DISCARDS, RACK, Spot
-from tilerummy.telling.knock_words import no_knock
 from tilerummy.telling.letters import letters
-from tilerummy.telling.turn_words import cannot_take
 from tilerummy.tui import position
 from tilerummy.tui.board import Board
 from tilerummy.tui.gesture import Act
 from tilerummy.tui.keys import LAYING, bindings, key_of
 from tilerummy.tui.screens.ask import AskScreen
-from tilerummy.tui.screens.pointing import PointingScreen
+from tilerummy.tui.screens.discarding import DiscardingScreen
 from tilerummy.tui.seen import Hand
 
 MANY_MOVES = 4
@@ -30,7 +26,7 @@ LAYS = frozenset(key.action for key in LAYING) - {"let_go", "sort('number')", "s
 """What changes a draft, or prepares to."""
 
 
-class LayingScreen(PointingScreen):
+class LayingScreen(DiscardingScreen):
     """Keys and mouse become moves of a draft, each judged as it is made; nothing here is seen by anybody else."""
 
     BINDINGS = bindings(LAYING)
@@ -42,60 +38,18 @@ class LayingScreen(PointingScreen):
         self._offered: tuple[Spot, ...] = ()
         self._offered_to: position.Spot | None = None
 
-    @property
-    def may_lay(self) -> bool:
-        """Whether the draft may be changed now."""
-        return self.draft is not None and bool(self.draft.view.verbs)
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Out of turn nothing is laid; who has no rack sorts none."""
         if action in ("take", "discard"):
-            return self.may_lay and self.draft is not None and self.draft.view.rules.turns.discards
+            may = self.may_act if action == "take" else self.may_lay
+            return may and self.draft is not None and self.draft.view.rules.turns.discards
+        if action == "knock":
+            return self.may_act
         if action in LAYS:
             return self.may_lay
         if action == "sort":
             return self.draft is not None and self.draft.view.seat is not None
         return super().check_action(action, parameters)
-
-    def offers(self, action: str) -> bool:
-        """In games with discards what is of use hangs on whether a tile was drawn."""
-        if self.draft is None:
-            return super().offers(action)
-        view, taken = self.draft.view, self.draft.trial.taken > 0
-        match action:
-            case "take":
-                return Verb.TAKE in view.verbs and not self.draft.take_faults(self.draft.trial.taken + 1)
-            case "discard":
-                return Verb.DISCARD in view.verbs or taken
-            case "knock":
-                return Verb.KNOCK in view.verbs or (taken and view.rules.turns.private)
-            case "split":
-                return not view.rules.rearranging.fixed
-            case "sort('melds')":
-                return view.rules.turns.private
-        return super().offers(action)
-
-    def changed(self, draft: Draft, follow: position.Spot | None = None) -> None:
-        """Takes a new draft: the hand is empty again, the cursor goes along with the tiles that moved."""
-        if draft is self.draft:
-            self.say("That changes nothing")
-            return
-        took = self.draft is not None and draft.trial.taken != self.draft.trial.taken
-        self.draft, self.message = draft, ""
-        at = follow or self.hand.cursor
-        if follow is None and at is not None and at.row == DISCARDS and draft.trial.discard is None:
-            # The tile that was to be discarded is on the rack again.
-            at = position.Spot(RACK, len(draft.rack) - 1)
-        self.hand = Hand(cursor=at)
-        self.judge()
-        self.settle()
-        if took:
-            self.refresh_bindings()
-
-    @property
-    def chosen(self) -> tuple[Spot, ...]:
-        """The tiles that are picked, else none."""
-        return tuple(Spot(*spot) for spot in self.hand.picked)
 
     # ------------------------------------------------------------------ the hand
 
@@ -105,7 +59,7 @@ class LayingScreen(PointingScreen):
         if self.hand.cursor is None:
             return
         if self.hand.cursor.row == DISCARDS:
-            self._take_at(self.hand.cursor.place)
+            self.take_at(self.hand.cursor.place)
         else:
             self._toggle([self.hand.cursor])
 
@@ -155,16 +109,13 @@ class LayingScreen(PointingScreen):
     def action_new_meld(self) -> None:
         """Drops what is picked, or the tile under the cursor, as a new meld."""
         if self.draft is not None:
-            self._move(self._meant(), Spot(len(self.draft.rows), 0))
-
-    def _meant(self) -> tuple[Spot, ...]:
-        return self.chosen or (() if self.hand.cursor is None else (Spot(*self.hand.cursor),))
+            self._move(self.meant, Spot(len(self.draft.rows), 0))
 
     def _move(self, spots: tuple[Spot, ...], to: Spot) -> None:
         if self.draft is None or not self.may_lay or not spots:
             return
         if to.row == DISCARDS:
-            self._discard(spots)
+            self.discard(spots)
             return
         before = self.draft
         after = before.move(spots, to)
@@ -178,72 +129,6 @@ class LayingScreen(PointingScreen):
             self.say(f"Put elsewhere on the rack; on a meld, or with {key_of('new_meld')}, they are laid")
         if to.row != RACK and any(cell is not None and cell.tile == JOKER for cell in map(before.cell, spots)):
             self._ask_reading(row)
-
-    # ------------------------------------------------------------------ discards
-
-    def action_take(self) -> None:
-        """Takes the last discard; asked again, one deeper."""
-        if self.draft is not None and self.may_lay:
-            self._take(self.draft.trial.taken + 1)
-
-    def _take_at(self, place: int) -> None:
-        """Takes the discards down to one of them; the one that is to be discarded goes back to the rack."""
-        if self.draft is None or not self.may_lay:
-            return
-        if self.draft.cell(Spot(DISCARDS, place)) is not None:
-            self.changed(self.draft.move([Spot(DISCARDS, place)], Spot(RACK, len(self.draft.rack))))
-        elif place < len(self.draft.discards):
-            self._take(len(self.draft.view.round.discard) - place)
-        else:
-            self.say("Pick a tile of the rack first: this is where it is discarded")
-
-    def _take(self, count: int) -> None:
-        if self.draft is None:
-            return
-        if faults := self.draft.take_faults(count):
-            self.say(cannot_take(self.draft.view, faults), refusal=True)
-            return
-        draft = self.draft.take(count)
-        reached = len(draft.view.rack) + count - 1
-        place = next((place for place, cell in enumerate(draft.rack) if cell.slot == reached), 0)
-        self.changed(draft, position.Spot(RACK, place))
-
-    def action_discard(self) -> None:
-        """Lays the picked tile, or the one under the cursor, on the discards of the draft."""
-        self.settle()
-        if spots := self._meant():
-            self._discard(spots)
-
-    def _discard(self, spots: tuple[Spot, ...]) -> None:
-        if self.draft is None or not self.may_lay:
-            return
-        if spots[0].row == DISCARDS:
-            self._take_at(spots[0].place)
-            return
-        cells = [cell for spot in spots if (cell := self.draft.cell(spot)) is not None]
-        if len(cells) != 1:
-            self.say("One tile is discarded: pick one of the rack")
-        elif not cells[0].own:
-            self.say("A tile of the table stays on the table")
-        else:
-            draft = self.draft.move(spots, Spot(DISCARDS, 0))
-            self.changed(draft, position.Spot(DISCARDS, len(draft.discards)))
-
-    # ------------------------------------------------------------------ knocking
-
-    def action_knock(self) -> None:
-        """Lays out a knock: the melds that the player has put together, else those that leave least."""
-        if self.draft is None or not self.may_lay:
-            return
-        draft, view = self.draft, self.draft.after_taking
-        if Verb.KNOCK not in view.verbs:
-            self.say(no_knock(view), refusal=True)
-            return
-        knock = knocked(draft)
-        if faults := knock.faults():
-            self.say(".  ".join(map(str, faults)), refusal=True)
-        else:
-            self.changed(knock)
 
     # ------------------------------------------------------------------ readings
 
@@ -275,7 +160,7 @@ class LayingScreen(PointingScreen):
         # Who has gone on to another tile means that one.
         again = self._offer > 0 and bool(self.draft.past) and self.hand.cursor == self._offered_to
         draft = self.draft.undo() if again else self.draft
-        spots = self._offered if again else self._meant()
+        spots = self._offered if again else self.meant
         places = draft.fits(spots)
         self._offer = self._offer if again and places else 0
         if not places:
@@ -356,7 +241,7 @@ class LayingScreen(PointingScreen):
             case Act.SPLIT:
                 self.action_split()
             case Act.TAKE:
-                self._take_at(op.spot.place)
+                self.take_at(op.spot.place)
 
     def _bring(self, spot: Spot, to: Spot) -> None:
         """A discard was dragged: it is taken, and laid where it was dropped. Among the discards nothing moves."""
@@ -364,7 +249,7 @@ class LayingScreen(PointingScreen):
             return
         if self.draft.cell(spot) is None:
             before = self.draft
-            self._take_at(spot.place)
+            self.take_at(spot.place)
             if self.draft is before or to.row == RACK or self.hand.cursor is None:
                 return
             spot = Spot(*self.hand.cursor)

@@ -113,6 +113,11 @@ class LessonScreen(TableScreen):
 
     # ------------------------------------------------------------------ what is different from a game
 
+    @property
+    def may_lay(self) -> bool:
+        """When the lesson is done no next turn is planned."""
+        return super().may_lay and not self.done
+
     def action_draw(self) -> None:
         """A drawn tile would end the turn, and the lesson with it."""
         self.say(f"In a game {key_of('draw')} draws a tile when you cannot lay; here you can")

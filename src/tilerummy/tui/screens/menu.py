@@ -13,7 +13,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tilerummy.model.label import clean
-from tilerummy.store.settings import read_settings
+from tilerummy.store.settings import Setup, read_settings
 from tilerummy.tui.fit import fit
 from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.logo import Logo
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tilerummy.store.saves import Save
 
 CHOICES = (
+    ("play", "Play", "p"),
     ("new", "New game", "n"),
     ("resume", "Resume a match", "r"),
     ("lesson", "First steps", "f"),
@@ -29,7 +30,7 @@ CHOICES = (
     ("options", "Options", "o"),
     ("quit", "Quit", "q"),
 )
-CHOICE_CELLS = 28
+CHOICE_CELLS = 38
 LOOKED_AT = 20
 """How many matches are looked at for one that can go on: those that were played last."""
 
@@ -48,11 +49,11 @@ class MenuScreen(Screen[None]):
     ]
 
     class Looked(Message):
-        """The matches were looked at: the one that can go on, if there is one, and whether there is none at all."""
+        """The matches were looked at: the one that can go on, if there is one, and the last one of all."""
 
-        def __init__(self, save: "Save | None", none: bool) -> None:
+        def __init__(self, unfinished: "Save | None", last: "Save | None") -> None:
             super().__init__()
-            self.save, self.none = save, none
+            self.unfinished, self.last = unfinished, last
 
     def compose(self) -> ComposeResult:
         """A title, the choices, a word on the last match, the keys."""
@@ -63,19 +64,22 @@ class MenuScreen(Screen[None]):
         with Center():
             yield OptionList(*(Option(self._prompt(name), id=name) for name, _, _ in CHOICES), id="choices")
         yield Static("", id="word", markup=False)
-        yield KeyLine()
+        yield KeyLine(("choose('lesson')",))
 
     def on_mount(self) -> None:
         """The choices have the keys."""
         self.query_one(OptionList).focus()
 
     def on_screen_resume(self) -> None:
-        """A match may have been left or ended since."""
+        """A match may have been left or ended since, and another set-up be the last."""
+        self.query_one(OptionList).replace_option_prompt("play", self._prompt("play"))
         self.call_after_refresh(self.run_worker, self._look, thread=True, exclusive=True, group="look")
 
     def _prompt(self, name: str, dim: bool = False) -> Text:
         text, key = next((text, key) for one, text, key in CHOICES if one == name)
-        return Text.assemble((f"{text:<{CHOICE_CELLS}}", "dim" if dim else ""), (key, "bold"), no_wrap=True)
+        line = Text(no_wrap=True, overflow="ellipsis")
+        line.append(f"{text:<{CHOICE_CELLS}}", "dim" if dim else "").append(key, "bold")
+        return line.append(f"\n{_as_before(read_settings().setup)}", "not bold") if name == "play" else line
 
     # ------------------------------------------------------------------ the last match
 
@@ -87,17 +91,20 @@ class MenuScreen(Screen[None]):
         from tilerummy.store.saves import find_saves
 
         saves = islice(find_saves(matches_folder()), LOOKED_AT)
-        last = tuple(islice(saves, 1))
-        unfinished = next((save for save in chain(last, saves) if save.unfinished), None)
+        looked_at = tuple(islice(saves, 1))
+        unfinished = next((save for save in chain(looked_at, saves) if save.unfinished), None)
         # A message is left behind and nobody waits for it: the game may be on its way out.
-        self.post_message(self.Looked(unfinished, none=not last))
+        self.post_message(self.Looked(unfinished, next(iter(looked_at), None)))
 
     @on(Looked)
     def looked(self, message: Looked) -> None:
-        """Says what there is to go on with."""
-        save = message.save
-        new_here = "  New here? f: the first steps" if message.none else ""
-        self._say(_last_match(save) if save else f"There is no unfinished match.{new_here}")
+        """Says what there is to go on with, and who has won the match that ended last."""
+        save, last = message.unfinished, message.last
+        new_here = "  New here? f: the first steps" if last is None else ""
+        words = [_last_match(save) if save else f"There is no unfinished match.{new_here}"]
+        if last is not None and last.finished:
+            words.insert(0, _won(last))
+        self._say("\n".join(words))
         self.query_one(OptionList).replace_option_prompt("resume", self._prompt("resume", dim=save is None))
 
     def _say(self, word: str) -> None:
@@ -115,6 +122,8 @@ class MenuScreen(Screen[None]):
         if self.app.screen is not self:
             return
         match name:
+            case "play":
+                self._play()
             case "new":
                 from tilerummy.tui.screens.setup import SetupScreen
 
@@ -143,6 +152,20 @@ class MenuScreen(Screen[None]):
         if self.app.screen is self:
             self.app.push_screen(keys_page())
 
+    def _play(self) -> None:
+        """A new match at once, with everything as it was chosen last."""
+        from tilerummy.play.tables import open_as_before
+        from tilerummy.store.journal import JournalError
+        from tilerummy.tui.offers import one_line
+        from tilerummy.tui.screens.table import TableScreen
+
+        try:
+            host = open_as_before(read_settings().setup)
+        except (ValueError, JournalError) as error:
+            self._say(f"{one_line(error)}: n chooses anew")
+            return
+        self.app.push_screen(TableScreen(host))
+
     def _open_rules(self) -> None:
         """The rules that were played last, as they stand in the file."""
         from tilerummy.play.tables import named_rules
@@ -157,9 +180,27 @@ class MenuScreen(Screen[None]):
         self.app.push_screen(RulebookScreen(rules, rules.about.title))
 
 
+def _as_before(setup: Setup) -> str:
+    """The last set-up in a line. Its rules are not loaded for that: they are called by their name."""
+    rules = setup.rules.rpartition("/")[2].removesuffix(".toml").replace("_", " ").replace("-", " ").replace("+", ", ")
+    seats = ", ".join(clean(seat.removeprefix("@").rpartition("/")[2]) for seat in setup.seats if seat)
+    return clean(f"{rules[:1].upper()}{rules[1:]}: {seats}", CHOICE_CELLS)
+
+
 def _last_match(save: "Save") -> str:
+    at = f"round {save.rounds}" if save.rounds else "not begun"
+    return f"To be resumed: {clean(save.title, TITLE_CELLS)}, {at}, {_totals(save)}"
+
+
+def _won(save: "Save") -> str:
     from tilerummy.play.seats import labels
 
-    seats = ", ".join(f"{name}: {total}" for name, total in zip(labels(save.seats), save.totals, strict=True))
-    at = f"round {save.rounds}" if save.rounds else "not begun"
-    return f"To be resumed: {clean(save.title, TITLE_CELLS)}, {at}, {seats}"
+    names = labels(save.seats)
+    winners = " and ".join(names[seat] for seat in save.winners)
+    return f"The last match: {winners or 'nobody'} won {clean(save.title, TITLE_CELLS)}, {_totals(save)}"
+
+
+def _totals(save: "Save") -> str:
+    from tilerummy.play.seats import labels
+
+    return ", ".join(f"{name}: {total}" for name, total in zip(labels(save.seats), save.totals, strict=True))

@@ -51,7 +51,7 @@ class PageScreen(Screen[None]):
     CSS_PATH = "pages.tcss"
     BINDINGS = [
         Binding("space,pagedown", "on", "Scroll on", key_display="space"),
-        Binding("escape,q,f1,f2,f4,question_mark", "close", "Back", key_display="esc"),
+        Binding("escape,q,f1,f2,f4,question_mark,number_sign", "close", "Back", key_display="esc"),
     ]
 
     def __init__(self, title: str, writing: Writing) -> None:
@@ -86,10 +86,11 @@ def keys_page() -> PageScreen:
 
 def log_page(sentences: Sequence[str]) -> PageScreen:
     """What happened, the newest last."""
-    return PageScreen("What happened in this round", lambda width, *_: Text("\n".join(_folded(sentences, width))))
+    return PageScreen("What happened in this round", lambda width, *_: Text("\n".join(folded(sentences, width))))
 
 
-def _folded(sentences: Sequence[str], width: int) -> Iterator[str]:
+def folded(sentences: Sequence[str], width: int) -> Iterator[str]:
+    """Sentences in as many lines as they take, each new one at the edge."""
     for sentence in sentences:
         yield from wrap(sentence, max(width, KEY_CELLS), subsequent_indent="  ")
 

@@ -106,7 +106,8 @@ class PointingScreen(Screen[None]):
             text.stylize("bold", 0, _verdict(text.plain))
         if self.hand.picked and not self.message:
             text = Text(f"{len(self.hand.picked)} picked   ").append_text(text)
-        self.set_class(bool(self.message) and text.cell_len > self.size.width - 2, "-long")
+        long = text.cell_len > self.size.width - 2
+        self.set_class(long and bool(self.message or self.faults), "-long")
         # The style says how many lines it has: without a layout a key costs a tenth less.
         status.update(text, layout=False)
 

@@ -12,8 +12,13 @@ from textual.widgets import Static
 
 from tilerummy.engine.view import View
 from tilerummy.tui.key_line import KeyLine
+from tilerummy.tui.looks import skin_of
+from tilerummy.tui.moment import moment
 from tilerummy.tui.score_sheet import ScoreSheet
 from tilerummy.tui.screens.closing import close
+
+HIGH = 22
+"""In windows of so many lines there is room for tiles."""
 
 SIDES = 5
 """What stands beside the sheet: two cells at each side, and the bar that scrolls."""
@@ -49,6 +54,8 @@ class ScoreScreen(Screen[str]):
         rules = self._view.rules
         heading = Text.assemble("Score   ", (f"{rules.about.title}, {rules.match.length}", "not bold"))
         yield Static(heading, id="heading", markup=False)
+        if not self._in_play:
+            yield Static(id="moment", markup=False)
         yield Static(id="standing", markup=False)
         with VerticalScroll():
             yield Static(id="rounds", markup=False)
@@ -60,6 +67,9 @@ class ScoreScreen(Screen[str]):
 
     def on_resize(self, event: Resize) -> None:
         """As wide as the window. The last round is in sight, and as much of its reasons as there is room for."""
+        for widget in self.query("#moment").results(Static):
+            tiles = event.size.height >= HIGH
+            widget.update(moment(self._view, self._names, skin_of(self.app), event.size.width, tiles))
         sheet = ScoreSheet(self._view, self._names, event.size.width - SIDES)
         rounds = sheet.rounds
         self.query_one("#standing", Static).update(sheet.standing())

@@ -1,53 +1,31 @@
 """The table: whose turn it is, and everything that cannot be taken back."""
 
-import asyncio
-from collections.abc import Callable
-from functools import partial
-
-from textual import events
-
 from tilerummy.model.action import Action, Declare, Draw, Pass, Seat, Verb
 from tilerummy.model.round import Phase
 from tilerummy.model.violation import Violation
 from tilerummy.play.draft import Draft
-from tilerummy.play.host import Host
 from tilerummy.play.proposals import shown
-from tilerummy.play.tables import new_seed, open_table
 from tilerummy.rules.turn_faults import MustDiscard
 from tilerummy.store.journal import JournalError
-from tilerummy.telling.outcomes import drew, punished, showdown, time_was_up
+from tilerummy.telling.outcomes import drew, punished, time_was_up
 from tilerummy.telling.sentences import capital
-from tilerummy.telling.turn_words import no_draw, nothing_to_end, owed
-from tilerummy.tui.keys import GAME, TURN, bindings, key_of, ways
-from tilerummy.tui.messages import Again, ToMenu
-from tilerummy.tui.screens.ask import AskScreen
+from tilerummy.telling.turn_words import no_draw, nothing_to_end, owed, to_commit
+from tilerummy.tui.keys import GAME, TURN, bindings, ways
 from tilerummy.tui.screens.curtain import CurtainScreen
-from tilerummy.tui.screens.scores import ScoreScreen
-from tilerummy.tui.screens.timed import TimedScreen
+from tilerummy.tui.screens.rounds import RoundsScreen
 from tilerummy.tui.seen import Look
 
-BOT_SECONDS = 0.8
-"""How long a bot's turn is seen at least; any key skips it."""
 
-
-class TableScreen(TimedScreen):
+class TableScreen(RoundsScreen):
     """Hands the turn from seat to seat: people behind a curtain, bots in child processes, rounds with their scores."""
 
     BINDINGS = bindings(TURN, GAME)
-
-    def __init__(self, host: Host) -> None:
-        super().__init__(host)
-        self._trouble: list[str] = []
-        self._waiting = False
-        self._skip = asyncio.Event()
-        # Round and turn of the bot that is watched.
-        self._watched = (0, 0)
 
     def on_mount(self) -> None:
         """The game goes on from where it stands."""
         self.board.focus()
         # The position belongs into the first frame; only then the board knows where a cursor can stand.
-        self._go_on()
+        self.go_on()
         self.call_after_refresh(self.settle)
 
     async def on_unmount(self) -> None:
@@ -58,48 +36,18 @@ class TableScreen(TimedScreen):
 
     # ------------------------------------------------------------------ whose turn it is
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """Does what comes next: scores, a deal, a bot's turn or a person's."""
         seat = self.host.on_turn
+        self.call(seat)
         if seat is None:
-            self._between_rounds()
+            self.between_rounds()
         elif self.players.is_bot(seat):
-            self._watch(seat)
+            self.watch_bot(seat)
         elif self.shown == seat or len(self.players.people) == 1:
             self._sit_down(seat)
         else:
             self._raise_curtain(seat)
-
-    def _between_rounds(self) -> None:
-        view = self.host.view(None) if self.host.dealt else None
-        if view is None or not view.results:
-            self._deal()
-        elif view.round.knocker is not None and view.rules.turns.private:
-            # Both hands are melded out: that is looked at before the scores.
-            self.show(self.players.people[0] if len(self.players.people) == 1 else None)
-            self.app.push_screen(AskScreen(showdown(view, self.players.names), "the scores"), lambda _: self._scores())
-        else:
-            self.show(None)
-            self._scores()
-
-    def _scores(self) -> None:
-        self.app.push_screen(ScoreScreen(self.host.view(None), self.players.names), self._after_scores)
-
-    def _deal(self) -> None:
-        self.looks.clear()
-        if self._kept(self.host.deal, f"press {key_of('draw')} to try again"):
-            self._go_on()
-
-    def _after_scores(self, answer: str | None) -> None:
-        match answer:
-            case "next":
-                self._deal()
-            case "again":
-                self._again()
-            case "menu":
-                self._to_menu()
-            case "quit":
-                self.action_leave()
 
     def _raise_curtain(self, seat: Seat) -> None:
         """The curtain first, then the next view, so that no rack is painted once more."""
@@ -117,57 +65,20 @@ class TableScreen(TimedScreen):
             # Both hands lie open now: what can be melded and laid off is proposed, and may be changed.
             self.begin(proposed, self.lit)
         self.settle()
-        if self._trouble:
-            self.say("; ".join(map(capital, self._trouble)), as_it_is=True)
-            self._trouble.clear()
+        if self.trouble:
+            self.say("; ".join(map(capital, self.trouble)), as_it_is=True)
+            self.trouble.clear()
         self.clocks.next_turn()
         self.run_clocks()
-
-    def _watch(self, seat: Seat) -> None:
-        """A bot plays; a person who sits there alone watches with the own rack open."""
-        people = self.players.people
-        self.show(people[0] if len(people) == 1 else None)
-        self.run_clocks()
-        round_ = self.host.view(None).round
-        if (watched := (round_.number, round_.turn.number)) != self._watched:
-            # Who wants to see no more of a turn skips all of it, be it one action or three.
-            self._watched = watched
-            self._skip.clear()
-        self.call_after_refresh(self.run_worker, partial(self._bot_turn, seat), group="bot", exclusive=True)
-
-    async def _bot_turn(self, seat: Seat) -> None:
-        try:
-            trouble = await self.players.bot_turn(seat, self._pace, self._skip)
-        except JournalError as error:
-            self._waiting = True
-            self.say(f"{capital(str(error))}; press {key_of('draw')} to try again")
-            return
-        if trouble is not None:
-            self._trouble.append(trouble)
-        self._go_on()
-
-    @property
-    def _pace(self) -> float:
-        """How long one action of a bot is seen; where a turn has several, each is seen for a shorter time."""
-        return BOT_SECONDS / 2 if self.host.rules.turns.discards else BOT_SECONDS
-
-    def on_key(self, _: events.Key) -> None:
-        """Any key skips the time that a bot's turn is shown."""
-        self._skip.set()
-
-    def on_click(self) -> None:
-        """So does any click."""
-        self._skip.set()
-
-    def action_skip(self) -> None:
-        """The key is enough, see ``on_key``; the entry of the last line is a click, too."""
-        self._skip.set()
 
     # ------------------------------------------------------------------ what cannot be taken back
 
     def action_end_turn(self) -> None:
         """Commits the draft; where it is illegal, the cursor goes to the first meld at fault."""
-        if self.draft is None or not self.may_lay:
+        if self.draft is None:
+            return
+        if not self.may_act:
+            self.say(self._not_yet(self.draft), as_it_is=True)
             return
         draft, actions = self.draft, self.draft.actions()
         if not actions and draft.view.turn.phase is Phase.SHOWDOWN:
@@ -178,34 +89,41 @@ class TableScreen(TimedScreen):
             self.say(f"{owed(draft)}: what is laid out stays", refusal=True)
         elif not self.faults and not draft.ends:
             self.refuse(draft, (MustDiscard(),))
+        elif self.game.options.confirm_end and (not self.faults or self.host.rules.penalties.punishes):
+            self.ask(to_commit(draft), "end the turn", "go on laying", self._end)
         else:
             self._commit(*actions)
+
+    def _end(self, sure: bool | None) -> None:
+        if sure and self.draft is not None and self.may_act:
+            self._commit(*self.draft.actions())
+
+    def _not_yet(self, draft: Draft) -> str:
+        """Why nothing is committed while others play."""
+        seat = self.host.on_turn
+        whose = "Nobody's" if seat is None else f"{self.players.names[seat]}'s"
+        return f"It is {whose} turn{': what is laid out stays' if draft.touched else ''}"
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The key for drawing says pass when the pool is empty; while others play there is less to do."""
         match action:
-            case "draw" | "pass_turn" if self.may_lay or self.draft is None or self._waiting:
+            case "draw" | "pass_turn" if self.may_act or self.draft is None or self.waiting:
                 return (action == "pass_turn") == (self._drawing is Verb.PASS)
-            case "draw" | "pass_turn" | "end_turn":
+            case "draw" | "pass_turn":
+                return self.may_act
+            case "end_turn":
                 return self.may_lay
             case "declare":
-                return self.draft is not None and Verb.DECLARE in self.draft.view.verbs
-            case "skip":
-                return self._bot_plays
+                return self.may_act and self.draft is not None and Verb.DECLARE in self.draft.view.verbs
             case "hide":
                 return self.shown is not None
         return super().check_action(action, parameters)
 
     def offers(self, action: str) -> bool:
         """A tile is drawn once in a turn."""
-        if action in ("draw", "pass_turn") and self.draft is not None and self.may_lay:
+        if action in ("draw", "pass_turn") and self.draft is not None and self.may_act:
             return bool({Verb.DRAW, Verb.PASS} & {*self.draft.view.verbs}) and not self.draft.trial.taken
         return super().offers(action)
-
-    @property
-    def _bot_plays(self) -> bool:
-        seat = self.host.on_turn
-        return seat is not None and self.players.is_bot(seat) and not self._waiting
 
     def action_pass_turn(self) -> None:
         """What drawing becomes when the pool is empty."""
@@ -213,7 +131,7 @@ class TableScreen(TimedScreen):
 
     def action_draw(self) -> None:
         """Draws or passes; where that ends the turn and tiles are laid out, it asks first."""
-        if self.draft is None or not self.may_lay:
+        if self.draft is None or not self.may_act:
             self._try_again()
             return
         if self._drawing is None:
@@ -221,20 +139,20 @@ class TableScreen(TimedScreen):
         elif self.draft.trial.taken or (self.draft.touched and self._draw_ends):
             word = "draw" if self._drawing is Verb.DRAW else "pass"
             question = "Tiles are laid out. They go back to where they were."
-            self.app.push_screen(AskScreen(question, f"take them back and {word}", "go on laying"), self._draw)
+            self.ask(question, f"take them back and {word}", "go on laying", self._draw)
         else:
             self._draw(True)
 
     def _try_again(self) -> None:
         """What could not be written to the journal, a deal or a bot's turn, waits for the key that draws."""
         seat = self.host.on_turn
-        if not self._waiting:
+        if not self.waiting:
             return
-        self._waiting = False
+        self.waiting = False
         if seat is None:
-            self._deal()
+            self.deal()
         elif self.players.is_bot(seat):
-            self._watch(seat)
+            self.watch_bot(seat)
 
     def _draw(self, sure: bool | None) -> None:
         if sure and self.draft is not None and self.draft.view.seat is not None:
@@ -301,34 +219,19 @@ class TableScreen(TimedScreen):
         if len(self.players.people) > 1 and self.host.on_turn is not None:
             word = word or drew(self.host.view(seat).history[-1])
         elif word:
-            self._trouble.append(word)
+            self.trouble.append(word)
             word = ""
         if word:
             self._show_and_tell(seat, word)
         else:
-            self._go_on()
+            self.go_on()
 
     def _show_and_tell(self, seat: Seat, word: str) -> None:
         """Something to be read with the own rack in sight, before the game goes on."""
         self.show(seat)
-        self.app.push_screen(AskScreen(f"{word}.", "go on"), lambda _: self._go_on())
-
-    def _kept(self, act: Callable[[], None], what_now: str) -> bool:
-        """Does something that is written to the journal; says so if it could not be, and what now."""
-        try:
-            act()
-        except JournalError as error:
-            self._waiting = True
-            self.say(f"{capital(str(error))}; {what_now}")
-            return False
-        self._waiting = False
-        return True
+        self.ask(f"{word}.", "go on", "", lambda _: self.go_on())
 
     # ------------------------------------------------------------------ clocks
-
-    def match_is_up(self) -> None:
-        """This round becomes the last."""
-        self._kept(self.host.call_time, "it is tried again")
 
     def turn_is_up(self, draft: Draft) -> None:
         """The turn ends as it is; its player is told, and so is the next sight of a table with bots alone."""
@@ -336,26 +239,6 @@ class TableScreen(TimedScreen):
         if seat is None:
             return
         before = len(self.host.view(seat).history)
-        if self._kept(lambda: self.host.time_is_up(seat, *draft.actions()), "it is tried again"):
+        if self.kept(lambda: self.host.time_is_up(seat, *draft.actions()), "it is tried again"):
             self.draft = draft.reset()
             self.turn_over(seat, time_was_up(self.host.view(seat).history[before:]))
-
-    # ------------------------------------------------------------------ other screens
-
-    def action_scores(self) -> None:
-        """The score sheet."""
-        if self.host.on_turn is not None:
-            self.app.push_screen(ScoreScreen(self.host.view(None), self.players.names), self._after_scores)
-
-    def _to_menu(self) -> None:
-        self.post_message(ToMenu())
-
-    def _again(self) -> None:
-        """Another match with the same rules and seats."""
-        try:
-            host = open_table(self.host.rules, self.host.rules.about.title.lower(), self.host.seats, new_seed())
-        except (ValueError, JournalError) as error:
-            self.notify(str(error), severity="error", markup=False)
-            self._to_menu()
-            return
-        self.post_message(Again(host))

@@ -32,7 +32,7 @@ class TimedScreen(HintingScreen):
             self.match_is_up()
         if self.clocks.turn is not None:
             self.paint_head(self.host.view(self.shown))
-            if self.clocks.turn_is_up and self.draft is not None and self.may_lay:
+            if self.clocks.turn_is_up and self.draft is not None and self.may_act:
                 self.turn_is_up(self.draft)
 
     # What a table does then is its own. Not abstract methods: the toolkit's classes have another metaclass than ABC.

@@ -2,17 +2,24 @@
 
 from collections import Counter
 from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
 
 from textual.widgets import Static
 
 from tilerummy.engine.view import View
 from tilerummy.model.action import Seat
+from tilerummy.model.tile import Tiles
+from tilerummy.play.carried import carried, planned
 from tilerummy.play.clock import TableClocks
 from tilerummy.play.draft import Draft
 from tilerummy.play.host import Host
 from tilerummy.play.players import Players
+from tilerummy.play.unseen import Odds
+from tilerummy.rules.wording import worded
 from tilerummy.store.log import open_log
+from tilerummy.telling.counting import aid_lines
 from tilerummy.telling.news import since, told, with_news
+from tilerummy.telling.outcomes import went_back
 from tilerummy.telling.sentences import head_parts, side_lines
 from tilerummy.tui.head import Head
 from tilerummy.tui.position import RACK, Spot
@@ -20,8 +27,11 @@ from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.laying import LayingScreen
 from tilerummy.tui.seats_line import seats_line
-from tilerummy.tui.seen import Hand, Lit, Look, lit_since
+from tilerummy.tui.seen import Hand, Lit, Look, followed, lit_since
 from tilerummy.tui.side import Side
+
+if TYPE_CHECKING:
+    from tilerummy.tui.app import TileRummy
 
 PICKED_CELLS = len("14 picked   ")
 
@@ -39,41 +49,59 @@ class WatchingScreen(LayingScreen):
         self.players = Players(host, self.complaints)
         self.clocks = TableClocks(host.rules)
         self.shown: Seat | None = None
+        # What the one at the screen knows of the match. A draft that only plans has another view: as if on turn.
+        self.view: View | None = None
         self.looks: dict[Seat, Look] = {}
         self._leaving = False
         # What happened, and what of it since the last turn of the seat that is shown.
-        self._said: tuple[str, ...] = ()
-        self._news: tuple[str, ...] = ()
+        self.told: tuple[str, ...] = ()
+        self.happened: tuple[str, ...] = ()
         # What was told of the seats last.
         self._seated: object = None
 
     def show(self, seat: Seat | None) -> None:
-        """Shows the match as a seat sees it, or an onlooker; what is new since the seat's last look is lit."""
+        """Shows the match as a seat sees it, or an onlooker; what is new since the seat's last look is lit.
+
+        Who sits there alone goes on planning: what was laid out stays as far as it still can be, and else it is said.
+        """
         self.shown = seat
         if not self.host.dealt:
             return
-        view = self.host.view(seat)
-        self._said = told(view.history, self.players.names, seat, view.rack_sizes, view.rules.deck)
-        self._news = () if seat is None else since(view.history, self.players.names, seat, self._said)
+        self.view = view = self.host.view(seat)
+        self.told = told(view.history, self.players.names, seat, view.rack_sizes, view.rules.deck)
+        self.happened = () if seat is None else since(view.history, self.players.names, seat, self.told)
         look = None if seat is None else self.looks.get(seat)
-        order = look.rack if look else ()
-        if look and self.draft is not None and self.draft.view.seat == seat:
-            # Who watches bots may sort the rack meanwhile.
-            order = self.draft.arranged
-        draft = Draft.start(view, order)
-        # Tiles come off the deck in no order; from then on the order is the player's own.
-        self.begin(draft if order else draft.sorted_by("color"), lit_since(look, view))
+        before, hand, back = self.draft, self.hand, Tiles()
+        alone = len(self.players.people) == 1
+        mine = planned(view) if alone else view
+        if alone and before is not None and _same_rack(before.view, mine):
+            draft, back = carried(before, mine)
+        else:
+            # Tiles come off the deck in no order; from then on the order is the player's own.
+            draft = Draft.start(mine, look.rack) if look else Draft.start(mine).sorted_by("color")
+            before = None
+        self.begin(draft, lit_since(look, view))
+        if before is not None and before.view.rack == view.rack:
+            self.hand = followed(hand, before, draft)
+            self.paint()
+        if back:
+            self.say(went_back(view, self.players.names, back), as_it_is=True)
         self.paint_head(view)
+
+    @property
+    def may_act(self) -> bool:
+        """Out of turn one may plan, and no more."""
+        return super().may_act and self.host.on_turn == self.shown
 
     def stay(self, seat: Seat) -> None:
         """The turn of the seat that is shown goes on after a draw or the like: what was tried out stays."""
-        view = self.host.view(seat)
+        self.view = view = self.host.view(seat)
         if self.draft is None:
             return
         draft = self.draft.going_on(view)
         came = Counter(view.rack) - Counter(self.draft.view.rack)
-        self._said = told(view.history, self.players.names, seat, view.rack_sizes, view.rules.deck)
-        self._news = ()
+        self.told = told(view.history, self.players.names, seat, view.rack_sizes, view.rules.deck)
+        self.happened = ()
         self.begin(draft, Lit(self.lit.table, tuple(came.elements())))
         if came:
             self.hand = Hand(cursor=Spot(RACK, len(draft.rack) - 1))
@@ -83,13 +111,18 @@ class WatchingScreen(LayingScreen):
     def judge(self) -> None:
         """What is laid out is no more on the rack, and the seats say so too."""
         super().judge()
-        if self.draft is not None and self.children:
-            self._paint_seats(self.draft.view)
+        if self.view is not None and self.children:
+            self.paint_seats(self.view)
 
     def on_resize(self) -> None:
         """The seats are told as fully as there is room for."""
-        if self.draft is not None and self.children:
-            self._paint_seats(self.draft.view)
+        if self.view is not None and self.children:
+            self.paint_seats(self.view)
+
+    @property
+    def game(self) -> "TileRummy":
+        """The app, which knows what the user has chosen."""
+        return cast("TileRummy", self.app)
 
     # ------------------------------------------------------------------ what is on the screen
 
@@ -97,12 +130,15 @@ class WatchingScreen(LayingScreen):
         """Who plays, for everybody who waits; else how the draft stands, after what the others did."""
         seat = self.host.on_turn
         if seat is not None and self.shown != seat:
-            return f"{self._said[-1]}.  {self.players.names[seat]} plays" if self._said else ""
+            plays = f"{self.players.names[seat]} plays"
+            if self.draft is not None and self.draft.touched:
+                return f"{plays}.  Your plan: {super().standing()}"
+            return f"{self.told[-1]}.  {plays}" if self.told else ""
         standing = super().standing()
         if seat is None or self.draft is None or self.draft.touched:
             return standing
         room = self.size.width - 2 - (PICKED_CELLS if self.hand.picked else 0)
-        return with_news(self._news, standing, room)
+        return with_news(self.happened, standing, room)
 
     def rack_title(self) -> str:
         """Whose rack it is."""
@@ -115,15 +151,24 @@ class WatchingScreen(LayingScreen):
             sizes[seat] = len(self.draft.rack)
         return tuple(sizes)
 
-    def _paint_seats(self, view: View) -> None:
-        sizes, names, said = self._sizes(view), self.players.names, self._said
+    def counted(self, view: View) -> Odds | None:
+        """What is counted beside the board for the one at the screen: here nothing."""
+        return None
+
+    def paint_seats(self, view: View) -> None:
+        sizes, names, said = self._sizes(view), self.players.names, self.told
         width = self.size.width - 2
-        seated = (sizes, view.turn.seat, view.round.over, view.round.opened, said, width)
+        odds = self.counted(view)
+        seated = (sizes, view.turn.seat, view.round.over, view.round.opened, said, width, odds)
         if seated == self._seated:
             return
         self._seated = seated
         self.query_one("#seats", Static).update(seats_line(view, names, sizes, width), layout=False)
-        self.query_one(Side).tell(lambda room: side_lines(view, names, sizes, said, room))
+
+        def lines(room: tuple[int, int]) -> list[tuple[str, bool]]:
+            return side_lines(view, names, sizes, said, room, () if odds is None else aid_lines(view, odds, room[0]))
+
+        self.query_one(Side).tell(lines)
 
     def paint_head(self, view: View) -> None:
         """Paints the first line, the seconds of the turn in it."""
@@ -139,39 +184,9 @@ class WatchingScreen(LayingScreen):
         said = told(view.history, self.players.names, None, view.rack_sizes, view.rules.deck)
         return since(view.history, self.players.names, seat, said)
 
-    # ------------------------------------------------------------------ pages about it
-
-    def action_help(self) -> None:
-        """The keys."""
-        from tilerummy.tui.screens.pages import keys_page
-
-        self.app.push_screen(keys_page())
-
-    def action_rules(self) -> None:
-        """The rules of this match, in their own sentences and with examples."""
-        from tilerummy.tui.screens.rulebook import RulebookScreen
-
-        rules = self.host.rules
-        self.app.push_screen(RulebookScreen(rules, rules.about.title))
-
-    def action_options(self) -> None:
-        """How the game looks and behaves."""
-        from tilerummy.tui.screens.options import OptionsScreen
-
-        self.app.push_screen(OptionsScreen())
-
-    def action_commands(self) -> None:
-        """All that may be done now."""
-        self.app.action_command_palette()
-
-    def action_log(self) -> None:
-        """What happened in this round, as far as the one at the screen may know it."""
-        from tilerummy.tui.screens.pages import log_page
-
-        view = self.host.view(self.shown)
-        self.app.push_screen(
-            log_page(told(view.history, self.players.names, self.shown, view.rack_sizes, view.rules.deck))
-        )
+    def ask(self, question: str, yes: str, no: str, then: Callable[[bool | None], None]) -> None:
+        """Asks something over the table, or with only a ``yes`` says it; cards are called cards."""
+        self.app.push_screen(AskScreen(worded(question, self.host.rules.deck), yes, no), then)
 
     # ------------------------------------------------------------------ away from it
 
@@ -186,19 +201,16 @@ class WatchingScreen(LayingScreen):
         def show(shown: bool | None) -> None:
             if not shown:
                 self.ask_to_leave(draft, lambda: self._stay_hidden(seat, draft, lit))
-            elif draft.view == self.host.view(seat):
+                return
+            self.draft = draft
+            if draft.view in (view := self.host.view(seat), planned(view)):
                 self.begin(draft, lit)
-                self.settle()
             else:
                 # A bot has played meanwhile.
                 self.show(seat)
-                self.settle()
+            self.settle()
 
         self.app.push_screen(CurtainScreen(self.players.names[seat], ()), show)
-
-    def action_pause(self) -> None:
-        """The clocks wait as long as the word is there; nobody may think on meanwhile, so it lies over all."""
-        self.app.push_screen(AskScreen("The game is paused.", "go on", covers=True))
 
     def action_leave(self) -> None:
         """Quits; every turn that was committed is kept."""
@@ -220,4 +232,9 @@ class WatchingScreen(LayingScreen):
                 stay()
 
         question = "Tiles are laid out. They go back to where they were; all else is kept."
-        self.app.push_screen(AskScreen(question, "take them back and quit", "stay"), answer)
+        self.ask(question, "take them back and quit", "stay", answer)
+
+
+def _same_rack(old: View, new: View) -> bool:
+    """Whether a draft goes on, or at least the order of its rack: for the same seat, in the same round."""
+    return new.seat is not None and (old.seat, old.round.number) == (new.seat, new.round.number)
