@@ -33,8 +33,8 @@ from benchmarks.late_game import ANN, write_late_game
 from benchmarks.terminal import NoFrame, Terminal
 from tilerummy.play.draft import Draft
 from tilerummy.play.host import Host
+from tilerummy.tui.looks import skin
 from tilerummy.tui.pack import pack
-from tilerummy.tui.palette import DARK, SHAPES, skin
 from tilerummy.tui.picture import picture
 from tilerummy.tui.position import RACK, Spot
 from tilerummy.tui.seen import Hand, Lit, seen
@@ -230,7 +230,7 @@ def pack_ms(place: Range, times: int = 100) -> float:
     host = Host.resume(path)
     draft = Draft.start(host.view(ANN))
     host.close()
-    dress = skin(DARK, SHAPES)
+    dress = skin()
     taken: list[float] = []
     for number in range(times):
         position = seen(draft, (), Hand(cursor=Spot(RACK, number % len(draft.rack))), Lit(), "your rack")

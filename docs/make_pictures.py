@@ -1,9 +1,11 @@
 """Makes a picture of every screen: ``python docs/make_pictures.py [NAME...]``, from the top of a checkout.
 
-The pictures are ``docs/pictures/SCREEN-SIZE-THEME.png``: the app itself, led to each screen by keys and clicks, at the
-positions of ``picture_matches.py`` and from fixed seeds, so that the same program gives the same pictures. Textual
-draws them as SVG; Chromium, if it is found, turns that into PNG, and without it the SVG stays. Nothing of the user's is
-read or written, and no bot is started. With names, only the pictures that begin with one of them are made anew.
+The pictures are ``docs/pictures/SCREEN-SIZE-THEME.png``, and ``docs/pictures/sheets/SHEET-SCREEN.png`` for the
+terminals and the eyes that see less (``picture_sheets.py``): the app itself, led to each screen by keys and clicks, at
+the positions of ``picture_matches.py`` and from fixed seeds, so that the same program gives the same pictures. Textual
+draws them as SVG; Chromium, if it is found, turns that into PNG, and without it the SVG stays, and there are no sheets.
+Nothing of the user's is read or written, and no bot is started. With names, only the pictures that begin with one of
+them are made anew.
 """
 
 import asyncio
@@ -40,12 +42,14 @@ from picture_matches import (
     two_ways,
     with_discards,
 )
+from picture_sheets import MODERN, SIGHTS, TERMINALS, TILES, UNSAID, Variant, sheet
 from small_png import small_png
 from textual.pilot import Pilot
 
 from tilerummy.model.round import Phase
 from tilerummy.notation.words import read_table, read_tiles
 from tilerummy.play.host import Host
+from tilerummy.store.options import Options
 from tilerummy.store.paths import HOME
 from tilerummy.tui.app import TileRummy
 from tilerummy.tui.board import Board
@@ -54,8 +58,11 @@ from tilerummy.tui.screens.table import TableScreen
 from tilerummy.tui.seen import Look
 
 PICTURES = Path(__file__).resolve().parent / "pictures"
+SHEETS = PICTURES / "sheets"
 SIZES = ((80, 24), (120, 40))
 THEMES = ("felt", "felt-light")
+SCALE = 0.62
+"""So large, of their own size, are the pictures of a sheet: letters can still be read."""
 
 Way = Callable[["Guide"], Awaitable[None]]
 
@@ -262,10 +269,13 @@ SCENES = {
 # --- pictures ---------------------------------------------------------------------------------------------------------
 
 
-async def draw(scene: Scene, size: tuple[int, int], theme: str) -> str:
+async def draw(scene: Scene, size: tuple[int, int], variant: Variant) -> str:
     """One picture as SVG."""
+    for name in UNSAID:
+        os.environ.pop(name, None)
+    os.environ.update({**MODERN, **variant.environ})
     app = TileRummy(scene.host())
-    app.theme = theme
+    app.apply_options(variant.options)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await scene.way(Guide(app, pilot))
@@ -288,11 +298,16 @@ def browser() -> str | None:
 def to_png(browser: str, svg: Path, png: Path) -> None:
     """Turns a picture into PNG, in its own size."""
     width, height = re.findall(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"', svg.read_text(encoding="utf-8"))[0]
+    shoot(browser, svg, png, (round(float(width)), round(float(height))))
+
+
+def shoot(browser: str, page: Path, png: Path, size: tuple[int, int]) -> None:
+    """Takes a picture of a page."""
     flags = "--headless --no-sandbox --disable-gpu --no-first-run --hide-scrollbars --disable-background-networking"
-    call = [browser, *flags.split(), "--disable-component-update", "--disable-sync", f"--user-data-dir={svg.parent}"]
-    window = f"--window-size={round(float(width))},{round(float(height))}"
+    call = [browser, *flags.split(), "--disable-component-update", "--disable-sync", f"--user-data-dir={page.parent}"]
+    window = f"--window-size={size[0]},{size[1]}"
     subprocess.run(  # noqa: S603 - a browser, and a picture of ours
-        [*call, window, f"--screenshot={png}", svg.as_uri()], check=True, capture_output=True, timeout=120
+        [*call, window, f"--screenshot={png}", page.as_uri()], check=True, capture_output=True, timeout=120
     )
     png.write_bytes(small_png(png.read_bytes()))
 
@@ -301,27 +316,64 @@ def wanted(names: list[str]) -> Iterator[tuple[str, Scene, tuple[int, int], str]
     """The pictures whose names begin with one of these; all, if there are none."""
     for name, scene in SCENES.items():
         for size in scene.sizes:
-            for theme in THEMES:
+            # The light theme has its own pictures in the small window, the large ones would only tell the same again.
+            for theme in THEMES if size == SIZES[0] else THEMES[:1]:
                 full = f"{name}-{size[0]}x{size[1]}-{theme}"
                 if not names or full.startswith(tuple(names)):
                     yield full, scene, size, theme
 
 
+BY_TILES = ("table-laying", "table-crowded")
+BY_EYE = ("table-laying", "gin", "rulebook-jokers")
+"""Where colors say most."""
+
+LIKE_OTHERS = {
+    *("lesson", "rulebook", "rules", "table", "table-first", "romanian-joly", "romanian-joly-scores", "international"),
+    *("basic-rummy", "gin", "gin-knock", "hollywood-gin-scores", "manipulation", "jump", "hint-opening", "hint-laid"),
+    *("hint-none", "scores"),
+}
+"""What would show on a sheet only what is seen on that of another one, too."""
+
+
+def wanted_sheets(names: list[str]) -> Iterator[tuple[str, Scene, tuple[Variant, ...]]]:
+    """The same of the sheets."""
+    for name, scene in SCENES.items():
+        kinds = {} if name in LIKE_OTHERS else {"terminals": TERMINALS}
+        kinds |= {"eyes": SIGHTS} if name in BY_EYE else {}
+        kinds |= {"tiles": TILES} if name in BY_TILES else {}
+        for kind, variants in kinds.items():
+            if not names or f"{kind}-{name}".startswith(tuple(names)):
+                yield f"{kind}-{name}", scene, variants
+
+
+def make_sheet(browser: str, scene: Scene, variants: tuple[Variant, ...], page: Path, png: Path) -> None:
+    """One sheet; its terminals are as small as can be played in comfort."""
+    drawn = [(variant, plain(asyncio.run(draw(scene, scene.sizes[0], variant)))) for variant in variants]
+    text, size = sheet(drawn, SCALE)
+    page.write_text(text, encoding="utf-8")
+    shoot(browser, page, png, size)
+
+
 def main(names: list[str]) -> int:
     """Makes the pictures."""
     chromium = browser()
-    PICTURES.mkdir(exist_ok=True)
+    SHEETS.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as home, TemporaryDirectory(ignore_cleanup_errors=True) as drawn:
         folder = Path(drawn)
         os.environ[HOME] = home
-        os.environ.pop("NO_COLOR", None)
         keep_matches()
         for full, scene, size, theme in wanted(names):
             svg = (folder if chromium else PICTURES) / f"{full}.svg"
-            svg.write_text(plain(asyncio.run(draw(scene, size, theme))), encoding="utf-8")
+            svg.write_text(
+                plain(asyncio.run(draw(scene, size, Variant(theme, options=Options(theme))))), encoding="utf-8"
+            )
             if chromium:
                 to_png(chromium, svg, PICTURES / f"{full}.png")
             print(full)
+        for full, scene, variants in wanted_sheets(names):
+            if chromium:
+                make_sheet(chromium, scene, variants, folder / "sheet.html", SHEETS / f"{full}.png")
+                print(full)
     if not chromium:
         print("no Chromium was found: the pictures stay SVG")
     return 0

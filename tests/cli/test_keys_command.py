@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
 import pytest
 
-from tests.cli.calls import called
+from tests.cli.calls import TOP, called
 from tests.tui.journeys import home
 from tilerummy.tui.keys import changeable, choose, keys_of
 
@@ -66,6 +67,14 @@ def test_a_file_is_judged(tmp_path: Path) -> None:
         "keys.pass_turn",
         "keys.number.7",
     ]
+
+
+def test_the_example_of_the_readme_has_no_fault(tmp_path: Path) -> None:
+    text = (TOP / "README.md").read_text(encoding="utf-8")
+    (example,) = [block for block in re.findall(r"```toml\n(.*?)```", text, re.DOTALL) if block.startswith("[keys]")]
+    (tmp_path / "example.toml").write_text(example, encoding="utf-8")
+    answer = called("keys", "check", str(tmp_path / "example.toml"))
+    assert answer == (0, "no faults: 5 actions with keys of your own\n", "")
 
 
 @pytest.mark.parametrize("name", [".", "nothing.toml"])

@@ -5,12 +5,13 @@ from typing import NamedTuple
 
 from tests.endtoend.terminal import Terminal
 from tilerummy.model.tile import HIDDEN, JOKER, Tile
-from tilerummy.tui.palette import SHAPES, TRUECOLOR
+from tilerummy.tui.colors import FELT_TILES
+from tilerummy.tui.palette import SHAPES
 
 COLORS = {glyph: color for color, glyph in SHAPES.shapes.items()}
 COURT = {"A": 1, "J": 11, "Q": 12, "K": 13}
 EDGES = "▏▌▸"
-PICKED = "48;2;{};{};{}".format(*bytes.fromhex(TRUECOLOR.picked.ground.removeprefix("#")))
+PICKED = "48;2;{};{};{}".format(*bytes.fromhex(FELT_TILES.picked.ground.removeprefix("#")))
 """The ground of the edge of a tile that is picked: its sign is that of the cursor too."""
 
 WIDEST_EDGE = 4

@@ -56,6 +56,9 @@ def leave(program: Program) -> None:
     A paste that was begun has to end first, and half of a sequence: all that follows would belong to it.
     """
     program.write(b"\x1b[201~")
+    # On a busy machine it is behind with what was sent.
+    while program.read(AT_REST):
+        pass
     for _ in range(40):
         program.write(QUIT)
         program.read(0.2)

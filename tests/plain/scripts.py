@@ -15,7 +15,7 @@ from tilerummy.plain.table import LeftError, Table
 from tilerummy.plain.turn import PersonTurn
 from tilerummy.play.clock import TableClocks
 from tilerummy.play.hinter import Hinter
-from tilerummy.play.host import Host
+from tilerummy.play.host import Host, Log
 from tilerummy.play.players import Players
 
 
@@ -32,8 +32,8 @@ class Typed(Lines):
 class Sitting:
     """A person at the first seat of a match who types lines."""
 
-    def __init__(self, state: State) -> None:
-        self.host = Host(state)
+    def __init__(self, state: State, log: Log | None = None) -> None:
+        self.host = Host(state, log)
         self.out = io.StringIO()
 
     def types(self, *lines: str) -> list[str]:

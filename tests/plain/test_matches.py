@@ -114,16 +114,20 @@ def test_bots_alone_need_nobody(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", ["romanian-joly", "gin"])
-def test_report_35_a_match_that_was_left_in_a_turn_goes_on_where_the_turn_began(tmp_path: Path, rules: str) -> None:
+@pytest.mark.parametrize(("rules", "end"), [("romanian-joly", "kill"), ("gin", "quit")])
+def test_report_35_a_match_that_was_left_in_a_turn_goes_on_where_the_turn_began(
+    tmp_path: Path, rules: str, end: str
+) -> None:
     home = tmp_path / "home"
     with Talk(home, "play", "--plain", "--seats", "Ann,@novice", "--seed", "1", "--rules", rules) as talk:
         by_hints(talk, turns=3)
         rack = talk.ask("rack")
-        talk.ask("nudge")
-        talk.send("quit")
-        assert talk.ended() == 0
-    assert talk.heard[-1].startswith("The match is kept")
+        if end == "kill":
+            talk.process.kill()
+        else:
+            talk.send("quit")
+            assert talk.ended() == 0
+            assert talk.heard[-1].startswith("The match is kept")
     before = journal(home).read_bytes()
     with Talk(home, "resume", "--plain") as again:
         told = again.ask("rack")

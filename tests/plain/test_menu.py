@@ -66,6 +66,7 @@ def test_matches_begin_end_and_go_on_from_there(tmp_path: Path) -> None:
     assert "The match is kept" in talk.heard[-1]
     with Talk(home) as again:
         assert again.until('"resume" goes on')[-1].startswith('"resume" goes on with: Gin Rummy, round 1, Ann 0')
+        assert again.line() == '"new" begins: gin, Ann, @novice.'
         again.send("resume")
         again.until("Round 1 of Gin Rummy")
         assert again.ended() == 0

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
+from tests.games.test_records import KNOCKING, golden
 from tests.plain.scripts import Sitting, answers, sitting
 from tests.play.positions import FREE, SABRA, all_tiles, friendly, match_at
 from tilerummy.engine.apply import Applied, apply
 from tilerummy.engine.state import new_match
-from tilerummy.model.action import Deal
+from tilerummy.model.action import Action, Deal
+from tilerummy.model.round import Phase
 from tilerummy.notation.words import write_table
 from tilerummy.plain.commands import COMMANDS
 from tilerummy.play.tables import at_this_table
+from tilerummy.store.journal import JournalError
 from tilerummy.store.library import load_ruleset
 
 
@@ -248,6 +252,29 @@ def test_a_strict_table_punishes_and_says_why() -> None:
     assert one.host.on_turn == 1
 
 
+class Full:
+    """A disk that has no room for the first act."""
+
+    def __init__(self) -> None:
+        self.kept = -1
+
+    def append(self, actions: Sequence[Action]) -> None:
+        self.kept += 1
+        if not self.kept:
+            raise JournalError("the match cannot be written: no room")
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def test_what_cannot_be_kept_is_not_done_and_can_be_tried_again() -> None:
+    one = Sitting(match_at("R:5.6.7", "R8 K2 B9"), Full())
+    said = one.types("add R8 a", "end", "end")
+    assert "The match cannot be written: no room; it was not done, try again." in said
+    assert said[-1].startswith("You laid ")
+    assert on_table(one) == "R:5.6.7.8"
+
+
 # --- questions --------------------------------------------------------------------------------------------------------
 
 
@@ -313,6 +340,22 @@ def test_an_offered_upcard_is_taken_or_passed() -> None:
     assert "That changes nothing." in taken or any("already" in line for line in taken)
     assert one.types("pass")[-1] == "You passed."
     assert one.host.on_turn != seat
+
+
+def test_after_a_knock_the_other_lays_what_fits_and_ends_the_round() -> None:
+    """The hand is melded out for its player, who may change that."""
+    path = next(path for path in KNOCKING if path.stem.startswith("gin-"))
+    state = next(state for state in golden(path)[1] if state.round and state.round.turn.phase is Phase.SHOWDOWN)
+    one = Sitting(state)
+    said = one.types("draw", "take", "knock")
+    assert any(line.startswith("Left to ") for line in said)
+    assert said[-3:] == [
+        "Nothing is drawn any more: lay what you have.",
+        "Nothing is drawn any more: lay what you have.",
+        "The other seat has knocked: lay what you have.",
+    ]
+    one.types("end")
+    assert one.view.round.over
 
 
 def test_a_knock_is_refused_with_numbers() -> None:

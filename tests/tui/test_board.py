@@ -13,8 +13,9 @@ from textual.pilot import Pilot
 
 from tests.tui.positions import FEW, FULL, RACK_OF_16, SEEDS, anything, row
 from tilerummy.tui.board import Board
+from tilerummy.tui.colors import DARK, LIGHT
 from tilerummy.tui.gesture import Act
-from tilerummy.tui.palette import ASCII, DARK, LIGHT, SHAPES, Glyphs
+from tilerummy.tui.looks import Looks
 from tilerummy.tui.position import RACK, Position, Spot
 from tilerummy.tui.themes import THEMES, variable_defaults
 
@@ -22,12 +23,13 @@ from tilerummy.tui.themes import THEMES, variable_defaults
 class Table(App[None]):
     """A board and nothing else; keeps what the board asks for and which lines it paints anew."""
 
-    def __init__(self, position: Position = FEW, glyphs: Glyphs = SHAPES) -> None:
+    def __init__(self, position: Position = FEW) -> None:
         super().__init__()
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = "felt"
-        self.board = Board(position, glyphs)
+        self.board = Board(position)
+        self.looks = Looks()
         self.asked: list[tuple[Act, Spot, tuple[Spot, ...]]] = []
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -239,7 +241,8 @@ def test_a_theme_changes_the_ground_of_every_strip() -> None:
         app.theme = "nord"
         await pilot.pause()
         assert ground() == DARK.felt.ground
-        app.board.glyphs = ASCII
+        app.looks = Looks(alphabet="ascii")
+        app.board.notify_style_update()
         assert any(line.startswith(" a|  1 |") for line in app.lines())
 
     run(app, drive)
@@ -277,6 +280,7 @@ def test_the_hidden_cursor_stands_on_the_tile() -> None:
 def test_without_color_the_cursor_is_still_there(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     app = Table(replace(FULL, cursor=Spot(0, 0), picked=frozenset({Spot(1, 0)})))
+    app.looks = Looks("none")
 
     async def drive(pilot: Pilot[None]) -> None:
         assert app.no_color

@@ -8,15 +8,16 @@ import pytest
 
 from tests.tui.snapshot import same_as_kept
 from tilerummy.model.tile import Tile
+from tilerummy.tui.looks import Looks, skin
 from tilerummy.tui.pack import LADDER, M0, S0, XS, L, M, S, Size
 from tilerummy.tui.paint import PLAIN, Look, number, paint
-from tilerummy.tui.palette import ASCII, DARK, LIGHT, SHAPES, Skin, skin
+from tilerummy.tui.palette import Skin
 
 SKINS = {
     "shapes": skin(),
-    "ascii": skin(LIGHT, ASCII),
-    "mono": skin(DARK, SHAPES, colorless=True),
-    "mono_ascii": skin(DARK, ASCII, colorless=True),
+    "ascii": skin(Looks(alphabet="ascii")),
+    "mono": skin(Looks("none")),
+    "mono_ascii": skin(Looks("none", "ascii")),
 }
 SIZES = sorted({size for rung in LADDER for size in rung}, reverse=True)
 SUITS, RANKS = "CDHS", {1: "A", 2: "2", 10: "10", 11: "J", 12: "Q", 13: "K"}

@@ -15,6 +15,7 @@ from tests.tui.whole import whole
 from tilerummy.store.settings import read_settings
 from tilerummy.tui.commands import Command, commands
 from tilerummy.tui.keys import Key, helped, named, table_keys
+from tilerummy.tui.screens.commands import NOTHING
 from tilerummy.tui.screens.table import TableScreen
 
 TABLE, RACK = "R:5.6.7", "R8 K1"
@@ -66,7 +67,7 @@ def test_what_cannot_be_done_now_is_not_in_it(tmp_path: Path) -> None:
 def test_what_was_typed_finds_it_and_enter_does_it(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await journey.press("enter", "ctrl+p")
-        assert journey.on == "palette"
+        assert journey.on == "commands"
         await journey.press(*"whole turn")
         await journey.until(lambda: "Take back" in journey.text and "Undo:" not in journey.text)
         await journey.press(*["backspace"] * 10, *"z")
@@ -108,13 +109,38 @@ def test_a_theme_is_tried_on_and_taken_off_or_kept(tmp_path: Path) -> None:
     travel(tmp_path, None, way)
 
 
+def test_the_mouse_does_a_command_or_none(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await journey.press("enter", "ctrl+p", *"score")
+        line = next(number for number, line in enumerate(journey.lines) if "f3 " in line and "Score:" in line)
+        await journey.click_at(40, 20)
+        assert journey.on == "table"
+        await journey.press("ctrl+p", *"score")
+        await journey.click_at(20, line)
+        await journey.until(lambda: journey.on == "score")
+
+    travel(tmp_path, table_at(TABLE, RACK), way)
+
+
+def test_what_fits_nothing_is_said_and_does_nothing(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await journey.press("ctrl+p", *"xyz")
+        assert NOTHING in journey.text
+        await journey.press("enter", "down", "pagedown")
+        assert journey.on == "commands"
+        await journey.press("escape")
+        assert journey.on == "menu"
+
+    travel(tmp_path, None, way)
+
+
 def test_it_lies_over_nothing_twice_and_over_no_question(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await journey.press("enter", "ctrl+p", "ctrl+p")
         # Over the table it is a key of the table, too.
         journey.table.action_commands()
         await journey.settled()
-        assert [type(screen).__name__ for screen in journey.app.screen_stack] == ["TableScreen", "Palette"]
+        assert [type(screen).__name__ for screen in journey.app.screen_stack] == ["TableScreen", "CommandsScreen"]
         await journey.press("escape", "space", "n", "d")
         assert journey.on == "ask"
         await journey.press("ctrl+p")

@@ -9,8 +9,8 @@ from rich.cells import cell_len
 from tests.play.positions import FRIENDLY
 from tests.telling.test_moments import after
 from tilerummy.tui.logo import in_tiles
+from tilerummy.tui.looks import skin
 from tilerummy.tui.moment import moment
-from tilerummy.tui.palette import skin
 
 NAMES = ("Ann", "Bo")
 

@@ -211,7 +211,7 @@ def test_without_color_the_row_that_has_the_keys_is_told_by_a_sign(
 
     async def way(journey: Journey) -> None:
         await journey.press("o", "down")
-        assert [line[1] for line in journey.lines[1:4]] == [" ", ">", " "]
+        assert [line[1] for line in journey.lines[2:5]] == [" ", ">", " "]
         whole(journey)
 
     travel(tmp_path, None, way)

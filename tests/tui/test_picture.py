@@ -10,12 +10,18 @@ from rich.cells import cell_len
 from tests.tui.positions import FEW, FULL, RACK_OF_16, SEEDS, SIZES, UNHURRIED, anything, row
 from tests.tui.snapshot import same_as_kept
 from tilerummy.model.tile import Tile
+from tilerummy.tui.colors import LIGHT
+from tilerummy.tui.looks import Looks, skin
 from tilerummy.tui.pack import pack
-from tilerummy.tui.palette import ASCII, DARK, LIGHT, SHAPES, skin
 from tilerummy.tui.picture import Ghost, picture
 from tilerummy.tui.position import RACK, Position, Spot
 
-SKINS = {"shapes": skin(), "ascii": skin(LIGHT, ASCII), "mono": skin(DARK, SHAPES, colorless=True)}
+SKINS = {
+    "shapes": skin(),
+    "ascii": skin(Looks(alphabet="ascii"), grounds=LIGHT),
+    "mono": skin(Looks("none")),
+    "sixteen": skin(Looks("16", tiles="solid")),
+}
 
 
 def painted(position: Position, width: int, height: int, name: str = "ascii", aim: int | None = None) -> list[str]:

@@ -15,7 +15,7 @@ from tilerummy.rules.ruleset import Ruleset
 from tilerummy.store.library import load_ruleset
 from tilerummy.telling.chapters import chapters
 from tilerummy.tui.illustrated import Inks, illustrated
-from tilerummy.tui.palette import skin
+from tilerummy.tui.looks import Looks, skin
 from tilerummy.tui.screens.rulebook import Reading, RulebookScreen
 
 SABRA = load_ruleset("sabra")
@@ -44,7 +44,7 @@ def test_all_tiles_are_drawn() -> None:
 
 
 def test_nothing_is_told_by_color_alone() -> None:
-    lines = illustrated(chapters(SABRA)[4], 80, skin(colorless=True), INKS).plain.split("\n")
+    lines = illustrated(chapters(SABRA)[4], 80, skin(Looks("none")), INKS).plain.split("\n")
     assert "+ legal, worth 15 points" in lines
     assert "! This meld needs 3 tiles" in lines
 

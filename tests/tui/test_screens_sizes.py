@@ -48,7 +48,7 @@ OVER_THE_TABLE = {
     "log": ("page", ("enter", "f4")),
     "rules": ("rulebook", ("enter", "f2", "n", "n", "n", "n", "n")),
     "options": ("options", ("enter", "f6")),
-    "palette": ("palette", ("enter", "ctrl+p")),
+    "palette": ("commands", ("enter", "ctrl+p")),
 }
 
 

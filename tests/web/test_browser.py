@@ -20,7 +20,7 @@ from tests.web.served import Served
 from tests.web.tab import Tab
 from tilerummy.model.tile import Tile
 from tilerummy.notation.words import read_tiles
-from tilerummy.tui.palette import TRUECOLOR
+from tilerummy.tui.colors import FELT_TILES
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 RACKS = ("R10 R11 R12 R13 B1 B2 B5 B7 Y1 Y3 Y5 K1 K3 K5", "R1 R2 R4 B8 B10 B12 Y7 Y9 Y11 K7 K9 K11 K13 K13")
@@ -111,8 +111,8 @@ def test_a_run_is_dragged_to_the_table_and_another_tab_goes_on(browser: Browser,
         assert [tile for tile, *_ in lying] == [first, *others]
         # And not only the game says so: it is painted. The first tile has the cursor's color.
         # The canvas may be behind what came from the game.
-        tab.until(lambda: [tab.color_at(x - 2, y) for _, x, y in lying[1:]] == [TRUECOLOR.number.ground] * 3)
-        assert tab.color_at(lying[-1].x, lying[-1].y + 6) != TRUECOLOR.number.ground
+        tab.until(lambda: [tab.color_at(x - 2, y) for _, x, y in lying[1:]] == [FELT_TILES.number.ground] * 3)
+        assert tab.color_at(lying[-1].x, lying[-1].y + 6) != FELT_TILES.number.ground
         assert acts(path) == []
         tab.page.set_viewport_size({"width": 760, "height": 520})
         tab.until(lambda: tab.terminal.width < 90 and len(sight.on_table(tab.terminal)) == 4, "for the smaller window")

@@ -20,7 +20,7 @@ from tilerummy.store.journal import JournalError
 from tilerummy.store.library import find_rulesets
 from tilerummy.store.paths import matches_folder
 from tilerummy.store.saves import Save, find_saves, newest_unfinished
-from tilerummy.store.settings import Setup, read_settings
+from tilerummy.store.settings import SettingsError, Setup, keep_settings, read_settings
 from tilerummy.telling.sentences import capital
 
 TITLE_CELLS, NAME_CELLS = 60, 60
@@ -44,6 +44,8 @@ async def menu(lines: Lines, speaker: Speaker) -> None:
         speaker.prompt()
         line = await lines.read()
         words = [] if line is None else line.split()
+        if line is None:
+            speaker.interrupt()
         if line is None or words[:1] == ["quit"]:
             return
         try:
@@ -65,7 +67,7 @@ def _host(words: list[str], speaker: Speaker) -> Host | None:
     """The match to be played now, if the words ask for one; anything else they ask for is told."""
     match words[0].lower(), words[1:]:
         case "new", rest if len(rest) <= 2:
-            return _new(*rest)
+            return _new(speaker, *rest)
         case "resume", []:
             return _resumed()
         case "rulesets", []:
@@ -89,19 +91,20 @@ def _set_up() -> Setup:
     return read_settings().setup
 
 
-def _new(name: str = "", seats: str = "") -> Host:
-    """A new match. What is not said is as it was the last time."""
+def _new(speaker: Speaker, name: str = "", seats: str = "") -> Host:
+    """A new match. What is not said is as it was the last time; what is said is remembered for the next one."""
     last = _set_up()
-    spec = seats or ",".join(entry for entry in last.seats if entry)
-    entries = read_seats(spec)
+    if name:
+        last = Setup(rules=name, seats=read_seats(seats) if seats else last.seats)
+    entries = read_seats(",".join(entry for entry in last.seats if entry))
     need_programs(entries)
-    wanted = name or last.rules
-    rules = chosen_rules(wanted, entries)
-    if not name:
-        rules = with_length(at_this_table(rules, last.strict, last.time_limit), last.length)
-    else:
-        rules = at_this_table(rules, strict=False)
-    return open_table(rules, wanted, entries, new_seed())
+    rules = at_this_table(chosen_rules(last.rules, entries), last.strict, last.time_limit)
+    host = open_table(with_length(rules, last.length), last.rules, entries, new_seed())
+    try:
+        keep_settings(setup=last)
+    except SettingsError as error:
+        speaker.say(str(error))
+    return host
 
 
 def _resumed() -> Host:

@@ -51,6 +51,12 @@ class Speaker:
             self._stream.write("> " if seconds is None else f"({seconds:.0f} seconds) > ")
             self._stream.flush()
 
+    def interrupt(self) -> None:
+        """Begins a new line where a prompt stands: nobody has answered it."""
+        if self.asks:
+            self._stream.write("\n")
+            self._stream.flush()
+
     def push_away(self) -> None:
         """Lets what stands in a terminal scroll out of sight."""
         height = self._size[1]

@@ -69,6 +69,7 @@ class Table:
     async def _line(self, seconds: float | None) -> str:
         line = await self.lines.read(seconds)
         if line is None:
+            self.speaker.interrupt()
             raise LeftError
         return line
 
@@ -81,13 +82,16 @@ class Table:
                 with suppress(JournalError):  # It is tried again with the next line.
                     self.host.call_time()
             if turn is not None and turn.up:
+                self.speaker.interrupt()
                 return None
             try:
                 return await self._line(self._patience())
             except TimeoutError:
                 if turn is not None and not self._warned and 0 < turn.left <= LAST_SECONDS:
                     self._warned = True
+                    self.speaker.interrupt()
                     self.speaker.say(f"{turn.left:.0f} seconds are left")
+                    self.speaker.prompt(turn.left)
 
     def _patience(self) -> float | None:
         """How long a line may be waited for before something has to be done."""

@@ -186,18 +186,20 @@ class PersonTurn:
             self._commit(*actions)
 
     def _draw(self) -> None:
-        verbs = self._view.verbs
-        if Verb.DRAW not in verbs and Verb.PASS in verbs and self._view.turn.phase is not Phase.UPCARD:
-            raise CommandError(f"the pool is empty: {TYPED.use} {TYPED.passing}")
-        if Verb.DRAW not in verbs and self._view.rules.turns.discards:
-            raise CommandError(nothing_to_end(self._view, TYPED) if Verb.PASS in verbs else no_draw(self._view))
+        view = self._view
+        if Verb.DRAW not in view.verbs:
+            if view.turn.phase is Phase.UPCARD:
+                raise CommandError(nothing_to_end(view, TYPED))
+            if Verb.PASS in view.verbs and view.turn.phase is not Phase.SHOWDOWN:
+                raise CommandError(f"the pool is empty: {TYPED.use} {TYPED.passing}")
+            raise CommandError(no_draw(view))
         self._leave(Draw(self._seat))
 
     def _leave(self, action: Draw | Pass) -> None:
         """Draws or passes. What is laid out is never taken back without a word: its player has to do that."""
         ends = self._view.rules.turns.after(self._view.turn, action.verb) is Phase.OVER
         if self.draft.trial.taken or (self.draft.touched and ends):
-            back, end = f'{TYPED.use} "back" to take them back', '"end" to end the turn with them'
+            back, end = f'{TYPED.use} "back" to take them back', f"{TYPED.end} to end the turn with them"
             raise CommandError(f"tiles are laid out or taken: {back}, or {end}")
         self._commit(action)
 

@@ -2,8 +2,9 @@
 
 import asyncio
 import gc
+import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -13,17 +14,21 @@ from textual import events, on
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
+from textual.filter import LineFilter, Monochrome
+from textual.reactive import reactive
 from textual.screen import Screen
+from textual.widget import Widget
 
-from tilerummy.store.options import Options
+from tilerummy.store.options import USUAL, Options
 from tilerummy.store.paths import own_keys_file
 from tilerummy.store.settings import SettingsError, keep_settings, read_settings
 from tilerummy.tui.keys import Chosen, choose, read_keys
+from tilerummy.tui.looks import Looks, looks_for
 from tilerummy.tui.memory import forget_what_is_gone
 from tilerummy.tui.messages import Again, OptionsChanged, ToMenu
 from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
-from tilerummy.tui.terminal import bear_any_bytes, end_with_the_server, resume_only_what_was_suspended
-from tilerummy.tui.themes import THEMES, variable_defaults
+from tilerummy.tui.terminal import bear_any_bytes, end_with_the_server, resume_only_what_was_suspended, send
+from tilerummy.tui.themes import themes_for, variable_defaults
 from tilerummy.tui.window_title import WindowTitle
 
 if TYPE_CHECKING:
@@ -46,13 +51,19 @@ class TileRummy(App[Onward], inherit_bindings=False):
     """
 
     TITLE = "Tile rummy"
-    # Lists of no width at all are more than the toolkit bears.
-    CSS = "OptionList { min-width: 10; }"
+    # Lists of no width at all are more than the toolkit bears. Where there are no shades, nothing can be dimmed.
+    CSS = """
+    OptionList { min-width: 10; }
+    App.-few-colors ModalScreen { background: transparent; }
+    """
     # Textual's own key to quit would go before those of the screens, which have to ask or to keep something first.
     BINDINGS = [
         Binding("ctrl+q", "quit", "Quit", show=False),
         Binding("ctrl+c", "help_quit", show=False, system=True),
     ]
+
+    looks: reactive[Looks] = reactive(Looks(), init=False, repaint=False)
+    """What the terminal can show and the user wants of it, but for the theme. ``apply_options`` changes both."""
 
     def __init__(self, host: "Host | None" = None) -> None:
         # The look of the first screen: Textual reads that of a screen only when it is pushed.
@@ -63,15 +74,14 @@ class TileRummy(App[Onward], inherit_bindings=False):
         forget_what_is_gone()
         self.window_title = WindowTitle(self._send)
         self._host = host
-        for theme in THEMES:
-            self.register_theme(theme)
+        self._line_filters: tuple[LineFilter, ...] = ()
         self.apply_options(read_settings().options)
         self.key_faults = self._take_keys()
 
     @property
     def chosen_theme(self) -> str:
         """The look of the options, whatever is tried on at the moment."""
-        return self.options.theme if self.options.theme in self.available_themes else THEMES[0].name
+        return self.options.theme if self.options.theme in self.available_themes else USUAL.theme
 
     def change_option(self, name: str, value: str | bool) -> str:
         """Takes another value of an option from now on, and keeps it; why it cannot be kept, if so."""
@@ -90,10 +100,23 @@ class TileRummy(App[Onward], inherit_bindings=False):
 
     def action_command_palette(self) -> None:
         """All that may be done now, to be searched; a question that lies over it comes first."""
-        if not self.screen.is_modal:
-            from tilerummy.tui.commands import Palette
+        if self.screen.is_modal:
+            return
+        from tilerummy.tui.commands import Command, commands
+        from tilerummy.tui.screens.commands import CommandsScreen
 
-            self.push_screen(Palette())
+        below = self.screen
+
+        async def run(command: Command) -> None:
+            # Keys that came at once may have closed it meanwhile.
+            if self.screen is below and below.is_mounted:
+                await command.run()
+
+        def chosen(command: Command | None) -> None:
+            if command is not None:
+                self.call_later(run, command)
+
+        self.push_screen(CommandsScreen(commands(below)), chosen)
 
     def _take_keys(self) -> list[str]:
         """Puts the user's own keys in force; what is wrong with them. Without a file nothing is read or loaded."""
@@ -107,11 +130,42 @@ class TileRummy(App[Onward], inherit_bindings=False):
 
     def apply_options(self, options: Options) -> None:
         """Takes options, from now on: the look at once, what else obeys them when it looks here, or is told."""
+        before = self.looks, self.theme
         self.options: Options = options
+        self.looks = looks_for(os.environ, options)
+        self._dress()
         self.theme = self.chosen_theme
         if self._running:
+            if (self.looks, self.theme) != before:
+                self._dress_again()
             for screen in self.screen_stack:
                 screen.post_message(OptionsChanged(options))
+
+    def _dress(self) -> None:
+        """Filters, colors and themes that this look is made of."""
+        colors = self.looks.colors
+        self._line_filters = ()
+        if not self.looks.shows_all:
+            from tilerummy.tui.filters import filters_for
+
+            self._line_filters = filters_for(self.looks)
+        send(colors, self.console)
+        self.no_color = colors == "none"
+        self.set_class(colors in ("16", "none"), "-few-colors")
+        for theme in themes_for(colors):
+            self.register_theme(theme)
+
+    def _dress_again(self) -> None:
+        """Paints everything anew, what lies below the screen on top too: nothing that is kept is as it was."""
+        self.refresh_css(animate=False)
+        for screen in self.screen_stack:
+            for node in (screen, *screen.walk_children(Widget)):
+                node.notify_style_update()
+                node.refresh(layout=True)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """The toolkit's own, without that which knows only shades of gray, and ours."""
+        return [*(one for one in super().get_line_filters() if not isinstance(one, Monochrome)), *self._line_filters]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colors of felt and rack, for themes that do not name them."""

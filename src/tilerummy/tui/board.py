@@ -11,8 +11,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tilerummy.tui.gesture import Act, meaning, picks_more
+from tilerummy.tui.looks import skin, skin_of
 from tilerummy.tui.pack import Hit, Layout, On, pack
-from tilerummy.tui.palette import DARK, SHAPES, Glyphs, Grounds, Ink, skin
 from tilerummy.tui.picture import Ghost, picture
 from tilerummy.tui.position import RACK, Position, Spot
 
@@ -26,20 +26,15 @@ class Board(Widget, can_focus=True):
 
     # Selecting text would send a whole screen for each cell that a tile is dragged.
     ALLOW_SELECT = False
-    COMPONENT_CLASSES = {"board--felt", "board--rack", "board--bad"}
     DEFAULT_CSS = """
     Board {
         width: 1fr;
         height: 1fr;
         background: $felt;
-        & .board--felt { background: $felt; color: $felt-ink; }
-        & .board--rack { background: $rack; color: $rack-ink; }
-        & .board--bad { background: $bad; color: $bad-ink; }
     }
     """
 
     position: reactive[Position] = reactive(Position(), repaint=False, init=False)
-    glyphs: reactive[Glyphs] = reactive(SHAPES, repaint=False, init=False)
 
     class Op(Message):
         """What the mouse asks for: an intent, and nothing is done yet.
@@ -59,12 +54,10 @@ class Board(Widget, can_focus=True):
             """The board that it comes from."""
             return self.board
 
-    def __init__(self, position: Position | None = None, glyphs: Glyphs = SHAPES, *, id: str | None = None) -> None:
+    def __init__(self, position: Position | None = None, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.set_reactive(Board.position, position or Position())
-        self.set_reactive(Board.glyphs, glyphs)
-        self._skin = skin(DARK, glyphs)
-        self._worn = glyphs
+        self._skin = skin()
         self._strips: list[Strip] = []
         self._packed = pack(self.position, 0, 0)
         self._aim: int | None = None
@@ -122,31 +115,19 @@ class Board(Widget, can_focus=True):
         self.rebuild(self._packed.rung if old.turn == new.turn else 0, follow=old.cursor != new.cursor)
         self._place_cursor()
 
-    def watch_glyphs(self) -> None:
-        """Other signs: all is painted anew."""
-        self._dress()
-
     def notify_style_update(self) -> None:
-        """The theme may have changed, and with it the ground of every strip."""
+        """The look may have changed, and with it every strip."""
         super().notify_style_update()
-        # It is told before the component styles are there, so they are read a moment later.
         if self.is_mounted:
-            self.call_next(self._dress)
+            self._dress()
 
     def _dress(self) -> None:
-        """Takes the grounds from the theme; paints only if they are others, since styles are updated often."""
-        grounds = Grounds(*(self._ink(f"board--{name}") for name in ("felt", "rack", "bad")))
-        new = skin(grounds, self.glyphs, self.app.no_color)
-        if self._strips and (new.grounds, self.glyphs) == (self._skin.grounds, self._worn):
+        """Takes the look of the app; paints only if it is another one, since styles are updated often."""
+        new = skin_of(self.app)
+        if self._strips and new is self._skin:
             return
-        self._skin, self._worn = new, self.glyphs
+        self._skin = new
         self.rebuild(self._packed.rung)
-
-    def _ink(self, component: str) -> Ink:
-        seen = self.get_component_rich_style(component)
-        if seen.color is None or seen.bgcolor is None:
-            return DARK.felt
-        return Ink(seen.color.get_truecolor().hex, seen.bgcolor.get_truecolor().hex)
 
     def _place_cursor(self) -> None:
         """Puts the terminal's own, hidden cursor on the tile: braille displays and input methods follow it."""

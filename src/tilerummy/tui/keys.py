@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tilerummy.store.key_names import PRINTED
-from tilerummy.telling.ways import Ways
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from textual.binding import Binding, BindingsMap, BindingType
 
     from tilerummy.store.keymap import Keymap
+    from tilerummy.telling.ways import Ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +148,12 @@ MOUSE = (
     ("first line", "Rules, Score, Log and Quit are clicked there, the other keys in the last line"),
 )
 SIGNS = (
-    ("● R", "red"),
-    ("◆ Y", "yellow"),
-    ("■ B", "blue"),
-    ("▲ K", "black; in sentences K9 is the black 9"),
-    ("★ J", "joker"),
-    ("♥ ♦ ♣ ♠", "hearts, diamonds, clubs, spades of cards; in sentences QH is the queen of hearts"),
+    ("{R} R", "red"),
+    ("{Y} Y", "yellow"),
+    ("{B} B", "blue"),
+    ("{K} K", "black; in sentences K9 is the black 9"),
+    ("{J} J", "joker"),
+    ("{H} {D} {C} {S}", "hearts, diamonds, clubs, spades of cards; in sentences QH is the queen of hearts"),
     ("+", "laid in this turn"),
     ("'", "new since your last turn, or meant by a hint"),
     ("x", "a discard that you could not take"),
@@ -161,7 +161,7 @@ SIGNS = (
     ("!", "a meld that is not valid yet; at a player: few tiles are left"),
     ("*", "at a player: has not opened yet"),
 )
-"""What stands for what on the table; terminals without these shapes show small letters."""
+"""What stands for what on the table; in braces the colors, whose signs may be shapes or small letters."""
 
 TABLE = (("Moving", MOVING), ("Laying tiles", LAYING), ("The turn", TURN), ("The game", GAME))
 """The keys of the table by group, as the help screen shows them."""
@@ -228,8 +228,10 @@ def key_of(action: str) -> str:
     return named(keys_of(next(key for key in (*table_keys(), *LESSON) if key.action == action))[0])
 
 
-def ways() -> Ways:
+def ways() -> "Ways":
     """What sentences call the acts of a turn."""
+    from tilerummy.telling.ways import Ways
+
     return Ways(
         use="press",
         draw=key_of("draw"),

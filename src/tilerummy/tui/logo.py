@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from rich.style import Style
 from rich.text import Text
+from textual.widget import Widget
 
 from tilerummy.model.label import cells
+from tilerummy.tui.looks import skin_of
 from tilerummy.tui.palette import Ink, Skin, style
 
 WORDS = ("TILE", "RUMMY")
@@ -16,6 +18,14 @@ RACK = 2
 """So far the rack goes beyond the tiles at each side."""
 PLAIN = "T I L E   R U M M Y"
 """What stands there where the tiles have no room."""
+
+
+class Logo(Widget):
+    """The name as the tiles look now; in a window without room for it, a word."""
+
+    def render(self) -> Text:
+        """Asked for whenever it is laid out or painted, so that it is never behind the look of the app."""
+        return logo(skin_of(self.app), self.app.size.width)
 
 
 def logo(skin: Skin, width: int) -> Text:
@@ -53,7 +63,7 @@ def _append(text: Text, skin: Skin, letter: str, color: str, line: int) -> None:
     """One line of one tile: the letter on ivory, the solid color with its shape, the shadow."""
     palette, glyphs = skin.palette, skin.glyphs
     if line == 0:
-        _edged(text, skin, palette.edge, f"  {letter} ", palette.number)
+        _edged(text, skin, palette.edge, f"  {letter} ", palette.top(color))
     elif line == 1:
         _edged(text, skin, palette.band_edge, f"  {glyphs.shapes[color]} ", palette.band(color))
     else:

@@ -7,14 +7,16 @@ from rich.segment import Segment
 from rich.style import Style
 
 from tilerummy.model.tile import HIDDEN, Tile
-from tilerummy.tui.pack import Size
+from tilerummy.tui.pack import M0, Size
 from tilerummy.tui.palette import Ink, Skin, style
 
 Segments = tuple[Segment, ...]
 
 
 class Look(NamedTuple):
-    """The state of a tile. ``aimed``: the picked tiles would go to its meld. ``owner`` stands in its last cell.
+    """The state of a tile. ``aimed``: the picked tiles would go to its meld, and its number is underlined.
+
+    The ``owner`` stands in its last cell.
 
     ``dead``: it lies among the discards and cannot be taken.
     """
@@ -49,7 +51,9 @@ def paint(skin: Skin, size: Size, tile: Tile, look: Look = PLAIN) -> tuple[Segme
     if size.height == 1:
         return (_flat(skin, tile, look) if size.width > 3 else _narrow(skin, tile, look),)
     pad = " " * (size.width - 4)
-    lines = [_number_line(skin, tile, look, pad), _band_line(skin, tile, look, pad)]
+    # Where tiles lie upon each other and no number line separates them, a line does.
+    lined = size is M0 and bool(skin.palette.tops)
+    lines = [_number_line(skin, tile, look, pad), _band_line(skin, tile, look, pad, lined)]
     if size.height == 3:
         lines.append(_shadow(skin, look, size.width))
     return tuple(lines)
@@ -57,7 +61,7 @@ def paint(skin: Skin, size: Size, tile: Tile, look: Look = PLAIN) -> tuple[Segme
 
 def _number_line(skin: Skin, tile: Tile, look: Look, pad: str) -> Segments:
     palette, glyphs = skin.palette, skin.glyphs
-    face = palette.back if tile == HIDDEN else palette.number
+    face = palette.back if tile == HIDDEN else palette.top(tile.color)
     for wanted, ink in (
         (look.cursor, palette.cursor),
         (look.picked, palette.picked),
@@ -68,17 +72,17 @@ def _number_line(skin: Skin, tile: Tile, look: Look, pad: str) -> Segments:
             face = ink
             break
     last = glyphs.laid if look.laid else glyphs.lit if look.lit else " "
-    text = Segment(f"{pad}{number(tile):>2}{last}", style(face, palette.bold))
+    text = Segment(f"{pad}{number(tile):>2}{last}", style(face, palette.bold, look.aimed))
     return _edge(skin, look, Ink(palette.edge, face.ground)), text
 
 
-def _band_line(skin: Skin, tile: Tile, look: Look, pad: str) -> Segments:
+def _band_line(skin: Skin, tile: Tile, look: Look, pad: str, lined: bool) -> Segments:
     palette = skin.palette
     band = palette.band(tile.color)
     text = f"{pad} {skin.glyphs.shapes.get(tile.color, ' ')}{look.owner[:1] or ' '}"
     # Where the cursor stands on a picked tile, each of the two lines tells one of it.
     edge = _edge(skin, look._replace(cursor=look.cursor and not look.picked), Ink(palette.band_edge, band.ground))
-    return edge, Segment(text, style(band, palette.bold))
+    return edge, Segment(text, style(band, palette.bold, lined))
 
 
 def _shadow(skin: Skin, look: Look, width: int) -> Segments:
@@ -112,7 +116,7 @@ def _flat(skin: Skin, tile: Tile, look: Look) -> Segments:
     else:
         mark = glyphs.laid if look.laid else glyphs.lit if look.lit else ""
         edge = Segment(mark or glyphs.edge, style(band if mark else Ink(palette.band_edge, band.ground), bool(mark)))
-    return edge, *_digits(skin, tile, look, number(tile).rjust(2))
+    return edge, *_digits(skin, tile, look, number(tile).rjust(2), look.aimed)
 
 
 def _narrow(skin: Skin, tile: Tile, look: Look) -> Segments:
@@ -120,7 +124,9 @@ def _narrow(skin: Skin, tile: Tile, look: Look) -> Segments:
     text = number(tile).rjust(2)
     mark = _mark(skin, look)
     free = text.startswith(" ")
-    return _digits(skin, tile, look, mark + text[1:] if mark and free else text, bool(mark) and not free)
+    return _digits(
+        skin, tile, look, mark + text[1:] if mark and free else text, look.aimed or (bool(mark) and not free)
+    )
 
 
 def _mark(skin: Skin, look: Look) -> str:

@@ -1,10 +1,10 @@
-"""Colors and signs: how tiles, felt and rack look, with and without color, with and without Unicode.
+"""What painting needs to know of colors and signs; ``colors.py`` has the colors themselves.
 
 No state of a tile is told by color alone: each has a sign of its own or stands out as the reverse of its neighbors.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -31,7 +31,11 @@ def style(ink: Ink, bold: bool = False, underline: bool = False) -> Style:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Palette:
-    """The colors of the tiles. ``bands`` go by color letter; ``cursor_flat`` is the cursor on a tile of one line."""
+    """The colors of the tiles, those of ``bands`` and ``tops`` by color letter.
+
+    ``number`` is the line of the number where ``tops`` has none; ``cursor_flat`` is the cursor on a tile of one line.
+    ``on_ivory`` is how each color would be written on ivory; a palette in which that could not be read has none.
+    """
 
     bands: Mapping[str, Ink]
     back: Ink
@@ -45,52 +49,28 @@ class Palette:
     edge: str
     band_edge: str
     shadow: str
+    on_ivory: Mapping[str, Ink] = field(default_factory=dict)
+    tops: Mapping[str, Ink] = field(default_factory=dict)
     bold: bool = True
 
     def band(self, color: str) -> Ink:
-        """The solid color of a tile and the ink on it; the back of a tile that is not known."""
+        """The color of a tile and the ink on it; the back of a tile that is not known."""
         return self.bands.get(color, self.back)
 
+    def top(self, color: str) -> Ink:
+        """The line of the number."""
+        return self.tops.get(color, self.number)
 
-RED, YELLOW, BLUE, BLACK = (
-    Ink("#ffffff", "#c62828"),
-    Ink("#111111", "#ffc107"),
-    Ink("#ffffff", "#1e66d0"),
-    Ink("#ffffff", "#1c1c1c"),
-)
 
-TRUECOLOR = Palette(
-    # Hearts lie with red, diamonds with yellow, clubs with blue, spades with black.
-    bands={"R": RED, "H": RED, "Y": YELLOW, "D": YELLOW, "B": BLUE, "C": BLUE, "K": BLACK, "S": BLACK}
-    | {"J": Ink("#ffffff", "#7b1fa2")},
-    back=Ink("#ffffff", "#6f5f4a"),
-    number=Ink("#111111", "#fbf5e6"),
-    cursor=Ink("#ffffff", "#111111"),
-    cursor_flat=Ink("#111111", "#fbf5e6"),
-    picked=Ink("#ffffff", "#8a008a"),
-    picked_mark="#ffd0ff",
-    lit=Ink("#111111", "#ffdf80"),
-    aimed=Ink("#111111", "#b8e2ff"),
-    edge="#a8997a",
-    band_edge="#fbf5e6",
-    shadow="#a8997a",
-)
-
-PAPER = Ink("#000000", "#ffffff")
-MONO = Palette(
-    bands={color: Ink("#000000", "#d4d4d4") for color in "RYBKHDCSJ"},
-    back=Ink("#ffffff", "#5f5f5f"),
-    number=PAPER,
-    cursor=PAPER.reverse,
-    cursor_flat=PAPER.reverse,
-    picked=Ink("#000000", "#a8a8a8"),
-    picked_mark="#000000",
-    lit=PAPER,
-    aimed=PAPER,
-    edge="#8a8a8a",
-    band_edge="#8a8a8a",
-    shadow="#8a8a8a",
-)
+def worn(palette: Palette, tiles: str) -> Palette:
+    """The palette as it is laid on tiles: ``hybrid``, ``solid`` or ``ivory``, where there are enough colors for it."""
+    if tiles == "solid":
+        # Among tiles of solid color an ivory line stands out as the black one does among ivory ones.
+        return replace(palette, tops=palette.bands, cursor=palette.cursor_flat, edge=palette.band_edge)
+    if tiles == "ivory" and palette.on_ivory:
+        inks = palette.on_ivory
+        return replace(palette, bands=inks, tops=inks, cursor_flat=palette.cursor, band_edge=palette.edge)
+    return palette
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -118,6 +98,16 @@ LETTERS = replace(SHAPES, shapes=_LETTERS)
 ASCII = Glyphs(_LETTERS, "|", ">", "*", "+", "'", "x", " ", "-", "-", "^")
 
 
+def plainer(glyphs: Glyphs) -> Glyphs:
+    """Signs that are seen without color: there a half block would be lost in the white of the tile."""
+    return replace(glyphs, cursor=ASCII.cursor, picked=ASCII.picked, shadow=ASCII.shadow)
+
+
+def larger(glyphs: Glyphs) -> Glyphs:
+    """Signs that fill their cell."""
+    return glyphs if glyphs is ASCII else replace(glyphs, cursor="▶", picked="█")
+
+
 @dataclass(frozen=True, slots=True)
 class Grounds:
     """What the tiles lie on, and the letter of an invalid meld. Themes choose them."""
@@ -127,11 +117,6 @@ class Grounds:
     bad: Ink
 
 
-DARK = Grounds(Ink("#e8f5e9", "#1b4d3e"), Ink("#f3e9dc", "#4a3423"), Ink("#111111", "#ff6b6b"))
-LIGHT = Grounds(Ink("#0c1a13", "#5a9779"), Ink("#17110a", "#a67c4e"), Ink("#ffffff", "#b3261e"))
-GRAY = Grounds(Ink("#ffffff", "#5f5f5f"), Ink("#ffffff", "#404040"), PAPER)
-
-
 @dataclass(frozen=True, eq=False, slots=True)
 class Skin:
     """All that painting needs to know. Compared by identity, so that it is a fast key of the painter's cache."""
@@ -139,15 +124,3 @@ class Skin:
     palette: Palette
     glyphs: Glyphs
     grounds: Grounds
-
-
-# Skins are compared by identity where painted tiles are kept, so the same look has to be the same object.
-@lru_cache(maxsize=16)
-def skin(grounds: Grounds = DARK, glyphs: Glyphs = SHAPES, colorless: bool = False) -> Skin:
-    """The look for these grounds and signs, or the one without color.
-
-    There cursor and picked tiles have plainer signs: a half block would be lost in the white.
-    """
-    if colorless:
-        return Skin(MONO, replace(glyphs, cursor=ASCII.cursor, picked=ASCII.picked), GRAY)
-    return Skin(TRUECOLOR, glyphs, grounds)

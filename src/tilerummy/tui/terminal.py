@@ -7,6 +7,9 @@ from functools import partial
 from threading import Thread
 from typing import Any
 
+from rich.color import ColorSystem
+from rich.console import Console
+
 
 def bear_any_bytes() -> None:
     """Lets the keyboard send bytes that are no UTF-8: the driver's own reader would end the program over them.
@@ -19,6 +22,12 @@ def bear_any_bytes() -> None:
         return partial(getincrementaldecoder(encoding), errors="replace")
 
     setattr(linux_driver, "getincrementaldecoder", lenient)  # noqa: B010 - it is no name that the module gives away
+
+
+def send(colors: str, console: Console) -> None:
+    """Sends so many colors from now on, whatever the toolkit thought of the terminal when it began."""
+    systems = {"truecolor": ColorSystem.TRUECOLOR, "256": ColorSystem.EIGHT_BIT}
+    console._color_system = systems.get(colors, ColorSystem.STANDARD)
 
 
 def resume_only_what_was_suspended(driver: Any, repaint: Callable[[], object]) -> None:

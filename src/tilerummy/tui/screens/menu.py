@@ -7,7 +7,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Center
-from textual.events import Resize
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
@@ -17,8 +16,7 @@ from tilerummy.model.label import clean
 from tilerummy.store.settings import Setup, read_settings
 from tilerummy.tui.fit import fit
 from tilerummy.tui.key_line import KeyLine
-from tilerummy.tui.logo import logo
-from tilerummy.tui.palette import DARK, LIGHT, skin
+from tilerummy.tui.logo import Logo
 
 if TYPE_CHECKING:
     from tilerummy.store.saves import Save
@@ -61,7 +59,7 @@ class MenuScreen(Screen[None]):
         """A title, the choices, a word on the last match, the keys."""
         fit(self)
         with Center():
-            yield Static(id="title", markup=False)
+            yield Logo(id="title")
         yield Static("runs and groups, for two to six at one table", id="under-title")
         with Center():
             yield OptionList(*(Option(self._prompt(name), id=name) for name, _, _ in CHOICES), id="choices")
@@ -71,11 +69,6 @@ class MenuScreen(Screen[None]):
     def on_mount(self) -> None:
         """The choices have the keys."""
         self.query_one(OptionList).focus()
-
-    def on_resize(self, event: Resize) -> None:
-        """Where there is no room for the name in tiles, a word will do."""
-        grounds = DARK if self.app.current_theme.dark else LIGHT
-        self.query_one("#title", Static).update(logo(skin(grounds, colorless=self.app.no_color), event.size.width))
 
     def on_screen_resume(self) -> None:
         """A match may have been left or ended since, and another set-up be the last."""

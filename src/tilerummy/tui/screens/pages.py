@@ -15,6 +15,8 @@ from textual.widgets import Static
 from tilerummy.model.label import cells
 from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.keys import MOUSE, SIGNS, TABLE, displayed, helped
+from tilerummy.tui.looks import skin_of
+from tilerummy.tui.palette import Glyphs
 from tilerummy.tui.screens.closing import close
 from tilerummy.tui.written import Written
 
@@ -24,8 +26,8 @@ COLUMN = 50
 KEY_CELLS = 14
 BETWEEN = 4
 
-Writing = Callable[[int, Style], Text]
-"""Writes a page of so many cells; the style is that of keys."""
+Writing = Callable[[int, Style, Glyphs], Text]
+"""Writes a page of so many cells; the style is that of keys, and the signs are those of the tiles."""
 
 
 class Page(Written):
@@ -39,7 +41,8 @@ class Page(Written):
 
     def write(self, width: int) -> Text:
         """The page for this width."""
-        return self._writing(width, self.get_component_rich_style("page--key", partial=True))
+        ink = self.get_component_rich_style("page--key", partial=True)
+        return self._writing(width, ink, skin_of(self.app).glyphs)
 
 
 class PageScreen(Screen[None]):
@@ -83,7 +86,7 @@ def keys_page() -> PageScreen:
 
 def log_page(sentences: Sequence[str]) -> PageScreen:
     """What happened, the newest last."""
-    return PageScreen("What happened in this round", lambda width, _: Text("\n".join(folded(sentences, width))))
+    return PageScreen("What happened in this round", lambda width, *_: Text("\n".join(folded(sentences, width))))
 
 
 def folded(sentences: Sequence[str], width: int) -> Iterator[str]:
@@ -92,11 +95,11 @@ def folded(sentences: Sequence[str], width: int) -> Iterator[str]:
         yield from wrap(sentence, max(width, KEY_CELLS), subsequent_indent="  ")
 
 
-def _keys(width: int, ink: Style) -> Text:
+def _keys(width: int, ink: Style, glyphs: Glyphs) -> Text:
     number = 2 if width >= 2 * COLUMN + BETWEEN else 1
     column = (width - BETWEEN * (number - 1)) // number
     columns: list[list[Text]] = [[] for _ in range(number)]
-    for title, lines in _chapters():
+    for title, lines in _chapters(glyphs):
         shortest = min(columns, key=len)
         shortest += [Text()] if shortest else []
         shortest.append(Text(title, "bold underline"))
@@ -105,9 +108,9 @@ def _keys(width: int, ink: Style) -> Text:
     return Text("\n").join(_beside(row, column) for row in zip_longest(*columns, fillvalue=Text()))
 
 
-def _chapters() -> Iterator[tuple[str, Iterable[tuple[str, str]]]]:
+def _chapters(glyphs: Glyphs) -> Iterator[tuple[str, Iterable[tuple[str, str]]]]:
     """The signs first: without them no sentence is understood. Keys that are explained with others are left out."""
-    yield "Signs", SIGNS
+    yield "Signs", [(name.format(**glyphs.shapes), words) for name, words in SIGNS]
     for title, keys in TABLE:
         yield title, [(displayed(key), helped(key)) for key in keys if key.help]
     yield "The mouse", MOUSE

@@ -15,7 +15,7 @@ from tilerummy.telling.chapters import Chapter, chapters
 from tilerummy.tui.fit import fit
 from tilerummy.tui.illustrated import Inks, illustrated
 from tilerummy.tui.key_line import KeyLine
-from tilerummy.tui.palette import DARK, LIGHT, skin
+from tilerummy.tui.looks import skin_of
 from tilerummy.tui.screens.closing import close
 from tilerummy.tui.written import Written
 
@@ -38,9 +38,8 @@ class Leaf(Written):
 
     def write(self, width: int) -> Text:
         """The chapter with as many tiles in a row as there is room for."""
-        grounds = DARK if self.app.current_theme.dark else LIGHT
         inks = Inks(*(self.get_component_rich_style(f"leaf--{name}", partial=True) for name in ("said", "good", "bad")))
-        return illustrated(self._chapter, width, skin(grounds, colorless=self.app.no_color), inks)
+        return illustrated(self._chapter, width, skin_of(self.app), inks)
 
 
 class Reading(VerticalScroll, inherit_bindings=False):

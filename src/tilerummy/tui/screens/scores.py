@@ -12,8 +12,8 @@ from textual.widgets import Static
 
 from tilerummy.engine.view import View
 from tilerummy.tui.key_line import KeyLine
+from tilerummy.tui.looks import skin_of
 from tilerummy.tui.moment import moment
-from tilerummy.tui.palette import DARK, LIGHT, skin
 from tilerummy.tui.score_sheet import ScoreSheet
 from tilerummy.tui.screens.closing import close
 
@@ -68,9 +68,9 @@ class ScoreScreen(Screen[str]):
     def on_resize(self, event: Resize) -> None:
         """As wide as the window. The last round is in sight, and as much of its reasons as there is room for."""
         for widget in self.query("#moment").results(Static):
-            grounds = DARK if self.app.current_theme.dark else LIGHT
-            dressed = skin(grounds, colorless=self.app.no_color)
-            widget.update(moment(self._view, self._names, dressed, event.size.width, event.size.height >= HIGH))
+            widget.update(
+                moment(self._view, self._names, skin_of(self.app), event.size.width, event.size.height >= HIGH)
+            )
         sheet = ScoreSheet(self._view, self._names, event.size.width - SIDES)
         rounds = sheet.rounds
         self.query_one("#standing", Static).update(sheet.standing())

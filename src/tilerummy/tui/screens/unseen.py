@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from rich.style import Style
 from rich.text import Text
 
 from tilerummy.engine.view import View
@@ -15,7 +14,7 @@ from tilerummy.tui.screens.pages import PageScreen, folded
 def unseen_page(view: View, names: Sequence[str], odds: Odds) -> PageScreen:
     """The tiles that a seat has not seen, where they are, and the odds to draw one that is wanted."""
 
-    def write(width: int, _: Style) -> Text:
+    def write(width: int, *_: object) -> Text:
         told = [where_unseen(view, names), odds_words(view, odds)]
         return Text("\n".join((*grid(view, width), "", *folded(told, width))), no_wrap=True)
 

@@ -1,0 +1,105 @@
+"""Every screen in the terminals and to the eyes that see less: sheets of pictures side by side."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+
+from tilerummy.store.options import USUAL, Options
+
+MODERN: Mapping[str, str] = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
+UNSAID = ("LC_ALL", "LC_CTYPE", "NO_COLOR", "TEXTUAL_COLOR_SYSTEM", "TEXTUAL_DRIVER")
+
+# Machado, Oliveira and Fernandes 2009, severity 1.0; gray by luminance. All of them for linear light.
+EYES: Mapping[str, tuple[float, ...]] = {
+    "gray": (0.2126, 0.7152, 0.0722) * 3,
+    "protan": (0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998),
+    "deutan": (0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881),
+    "tritan": (1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900),
+}
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One picture of a sheet: what the terminal says of itself, what the user wants, whose eyes look at it."""
+
+    said: str
+    environ: Mapping[str, str] = field(default_factory=dict)
+    options: Options = USUAL
+    eyes: str = ""
+
+
+SIXTEEN = {"TERM": "xterm", "COLORTERM": ""}
+TERMINALS: tuple[Variant, ...] = (
+    Variant("16 colors", SIXTEEN),
+    Variant("the Linux console", {"TERM": "linux", "COLORTERM": ""}),
+    Variant("no colors", {"NO_COLOR": "1"}),
+    Variant("no colors, LANG=C", {"NO_COLOR": "1", "LANG": "C"}),
+    Variant("high-contrast", options=Options("high-contrast")),
+    Variant("color-blind", options=Options("color-blind")),
+)
+"""How each screen looks where there is less, and in the themes for eyes that need more."""
+
+SIGHTS: tuple[Variant, ...] = tuple(
+    Variant(f"{theme}, {eyes}", options=Options(theme), eyes=eyes) for eyes in EYES for theme in ("felt", "color-blind")
+)
+"""What eyes see that do not tell all colors apart."""
+
+TILES: tuple[Variant, ...] = tuple(
+    Variant(f"{theme}: {tiles}, {signs}", options=Options(theme, tiles, signs))
+    for tiles, signs in (("solid", "shapes"), ("ivory", "shapes"), ("hybrid", "letters"))
+    for theme in ("felt", "high-contrast")
+)
+"""The other tiles."""
+
+COLUMNS = 2
+
+
+def sheet(pictures: Sequence[tuple[Variant, str]], scale: float) -> tuple[str, tuple[int, int]]:
+    """A page with pictures in SVG side by side, and how large it is."""
+    sizes = [_size(svg) for _, svg in pictures]
+    width, height = (round(max(lengths) * scale) for lengths in zip(*sizes, strict=True))
+    cells = "".join(
+        f'<figure><div style="filter: {_filter(variant.eyes)}">{_scaled(svg, width)}</div>'
+        f"<figcaption>{escape(variant.said)}</figcaption></figure>"
+        for variant, svg in pictures
+    )
+    style = (
+        f"body {{ margin: 0; display: grid; grid-template-columns: repeat({COLUMNS}, {width}px); gap: {GAP}px;"
+        f" background: #ffffff; font: {CAPTION - 8}px DejaVu Sans }}"
+        f" figure {{ margin: 0; width: {width}px }} div {{ height: {height}px }}"
+        f" figcaption {{ height: {CAPTION}px }} svg {{ display: block }}"
+    )
+    rows = -(-len(pictures) // COLUMNS)
+    page = f"<!DOCTYPE html><meta charset=utf-8><style>{style}</style>{_matrices()}{cells}"
+    return page, (COLUMNS * width + (COLUMNS - 1) * GAP, rows * (height + CAPTION) + (rows - 1) * GAP)
+
+
+GAP, CAPTION = 6, 22
+
+
+def _size(svg: str) -> tuple[float, float]:
+    width, height = re.findall(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"', svg)[0]
+    return float(width), float(height)
+
+
+def _scaled(svg: str, width: int) -> str:
+    return svg.replace("<svg ", f'<svg width="{width}" ', 1)
+
+
+def _filter(eyes: str) -> str:
+    return f"url(#{eyes})" if eyes else "none"
+
+
+def _matrices() -> str:
+    filters = "".join(
+        f'<filter id="{name}" color-interpolation-filters="linearRGB">'
+        f'<feColorMatrix values="{_rows(matrix)}"/></filter>'
+        for name, matrix in EYES.items()
+    )
+    return f'<svg style="position: absolute; width: 0; height: 0">{filters}</svg>'
+
+
+def _rows(matrix: Sequence[float]) -> str:
+    rows = [" ".join(map(str, matrix[start : start + 3])) + " 0 0" for start in (0, 3, 6)]
+    return " ".join([*rows, "0 0 0 1 0"])
