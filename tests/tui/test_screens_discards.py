@@ -386,6 +386,21 @@ def test_a_refusal_that_is_longer_than_a_line_is_told_to_its_end(tmp_path: Path)
     travel(tmp_path, host_at("2:Y.B.J", "R2 K9 Y9 R9 K1"), way)
 
 
+def test_a_long_verdict_is_told_to_its_end_until_the_cursor_moves(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        await journey.press("d")
+        await journey.add("R2 K9 Y9", 0)
+        whole_verdict = " ".join(" ".join(journey.lines[-2:]).split())
+        assert whole_verdict.endswith("melds of the table opening 0 of 50")
+        assert len(whole_verdict) > 80
+        whole(journey)
+        await journey.press("left")
+        assert (await journey.keys()).endswith("? Help")
+
+    travel(tmp_path, host_at("2:Y.B.J", "R2 K9 Y9 R9 K1", opened=False), way)
+
+
 def test_what_is_cut_off_a_long_line_shows_as_cut_off(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await sat_down(journey)

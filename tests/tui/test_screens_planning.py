@@ -27,6 +27,7 @@ def test_what_is_planned_while_a_bot_plays_lies_there_at_the_own_turn(tmp_path: 
         line = await journey.keys()
         assert "Go on" not in line
         assert "u Undo" in line
+        assert "i Hint" not in line
         await journey.press("e")
         assert journey.status == "It is novice's turn: what is laid out stays"
         await journey.press("d", "i", "t", "w")
@@ -72,6 +73,22 @@ def test_keys_that_come_while_one_only_watches_skip_and_lay_nothing(tmp_path: Pa
         await journey.press("space")
         assert not journey.table.hand.picked
         await journey.until(lambda: host.on_turn == 0, seconds=0.4)
+
+    with Scripted(at_once=False) as bot:
+        travel(tmp_path, host, way)
+
+
+def test_a_page_that_is_opened_skips_nothing(tmp_path: Path) -> None:
+    host = table_at("R:5.6.7", "R8 K1", seats=ALONE)
+    with home(tmp_path):
+        keep_settings(bots="step")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("d")
+        await journey.until(lambda: bot.asked == 1)
+        await journey.press("f4", "escape", "f3", "escape", "number_sign", "escape")
+        await journey.pilot.pause(0.1)
+        assert (journey.on, host.on_turn) == ("table", 1)
 
     with Scripted(at_once=False) as bot:
         travel(tmp_path, host, way)

@@ -13,7 +13,7 @@ from tilerummy.play.host import Host
 from tilerummy.store.journal import JournalError
 from tilerummy.telling.sentences import capital
 from tilerummy.tui.gesture import meaning
-from tilerummy.tui.keys import MOVING, key_of
+from tilerummy.tui.keys import GAME, MOVING, key_of
 from tilerummy.tui.messages import OptionsChanged
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.laying import LAYS
@@ -24,6 +24,9 @@ PACES: Mapping[str, float | None] = {"slow": 1.6, "normal": 0.8, "quick": 0.3, "
 """For how many seconds a bot's turn is seen at least, by the option; None: until a key is pressed."""
 
 MOVES = frozenset(key.action for key in MOVING)
+
+LOOKS = frozenset(key.action for key in GAME) | {"pause", "steps"}
+"""What opens something over the table: who reads has seen enough only later."""
 
 
 class BotTurnsScreen(TimedScreen):
@@ -126,7 +129,7 @@ class BotTurnsScreen(TimedScreen):
         action = "" if bound is None else bound.binding.action
         if action in MOVES:
             self._plan()
-        elif not self._planning and action != "pause":
+        elif not self._planning and action not in LOOKS:
             self._skip.set()
             if action in LAYS:
                 event.stop()

@@ -43,7 +43,7 @@ class LayingScreen(DiscardingScreen):
         if action in ("take", "discard"):
             may = self.may_act if action == "take" else self.may_lay
             return may and self.draft is not None and self.draft.view.rules.turns.discards
-        if action == "knock":
+        if action in ("knock", "hint"):
             return self.may_act
         if action in LAYS:
             return self.may_lay

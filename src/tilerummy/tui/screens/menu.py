@@ -108,7 +108,7 @@ class MenuScreen(Screen[None]):
         self.query_one(OptionList).replace_option_prompt("resume", self._prompt("resume", dim=save is None))
 
     def _say(self, word: str) -> None:
-        self.query_one("#word", Static).update(Text(word, no_wrap=True, overflow="ellipsis", justify="center"))
+        self.query_one("#word", Static).update(Text(word, justify="center"))
 
     # ------------------------------------------------------------------ ways on
 

@@ -50,6 +50,8 @@ class PointingScreen(Screen[None]):
         self.lit = Lit()
         # What was said last, and whether it is a refusal.
         self.message, self._refusal = "", False
+        # Whether the draft was judged just now: then a long verdict is told to its end, until the cursor moves.
+        self._judged = False
         # The draft that was refused last, and how often.
         self._refused: tuple[Draft | None, int] = (None, 0)
         # The number that is being typed, when its last digit came, and where the cursor was before the first one.
@@ -88,7 +90,7 @@ class PointingScreen(Screen[None]):
     def judge(self) -> None:
         """Judges the draft as it lies and paints it."""
         if self.draft is not None:
-            self.faults = self.draft.faults()
+            self.faults, self._judged = self.draft.faults(), True
         self.paint()
 
     def paint(self) -> None:
@@ -107,7 +109,7 @@ class PointingScreen(Screen[None]):
         if self.hand.picked and not self.message:
             text = Text(f"{len(self.hand.picked)} picked   ").append_text(text)
         long = text.cell_len > self.size.width - 2
-        self.set_class(long and bool(self.message or self.faults), "-long")
+        self.set_class(long and bool(self.message or (self.faults and self._judged)), "-long")
         # The style says how many lines it has: without a layout a key costs a tenth less.
         status.update(text, layout=False)
 
@@ -241,7 +243,7 @@ class PointingScreen(Screen[None]):
 
     def point(self, spot: Spot | None) -> None:
         """Puts the cursor on a spot."""
-        self.hand = replace(self.hand, cursor=spot)
+        self.hand, self._judged = replace(self.hand, cursor=spot), False
         told = self.draft is not None and spot is not None and spot.row not in self.draft.marked(self.faults)
         self.say(meaning(self.draft, spot) if told and self.draft is not None and spot is not None else "")
 
