@@ -191,9 +191,14 @@ def test_no_key_of_the_table_works_through_the_curtain(tmp_path: Path) -> None:
 
     async def way(journey: Journey) -> None:
         for name in (name for _, group in TABLE for key in group for name in key.keys.split(",")):
-            if name not in ("enter", "space", "ctrl+q"):
+            if name not in ("enter", "space", "ctrl+q", "ctrl+p"):
                 await journey.press(name)
                 nothing_shows(journey, host)
+        await journey.press("ctrl+p")
+        assert journey.on == "commands"
+        assert "Draw" not in journey.text
+        await journey.press("escape")
+        nothing_shows(journey, host)
         assert host.done == 0
 
     travel(tmp_path, host, way)

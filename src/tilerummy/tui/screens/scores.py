@@ -68,9 +68,8 @@ class ScoreScreen(Screen[str]):
     def on_resize(self, event: Resize) -> None:
         """As wide as the window. The last round is in sight, and as much of its reasons as there is room for."""
         for widget in self.query("#moment").results(Static):
-            widget.update(
-                moment(self._view, self._names, skin_of(self.app), event.size.width, event.size.height >= HIGH)
-            )
+            tiles = event.size.height >= HIGH
+            widget.update(moment(self._view, self._names, skin_of(self.app), event.size.width, tiles))
         sheet = ScoreSheet(self._view, self._names, event.size.width - SIDES)
         rounds = sheet.rounds
         self.query_one("#standing", Static).update(sheet.standing())
