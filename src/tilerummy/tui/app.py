@@ -252,7 +252,11 @@ class TileRummy(App[Onward], inherit_bindings=False):
             self.push_screen(TooSmallScreen())
 
     def _resized(self, width: int, height: int) -> None:
-        self.post_message(events.Resize(Size(width, height), Size(width, height)))
+        now = Size(width, height)
+        self.post_message(events.Resize(now, now))
+        if now == self.size:
+            # It was another one in between, and the terminal may have dropped what it had no room for.
+            self.refresh()
 
     def _send(self, sequence: str) -> None:
         """Sends something to the terminal that is not painted."""
