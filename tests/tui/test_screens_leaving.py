@@ -34,6 +34,22 @@ def test_with_tiles_laid_out_it_asks_whatever_lies_over_the_table(tmp_path: Path
     assert (app.return_code, app.return_value, log.acts) == (0, None, [])
 
 
+def test_behind_a_curtain_it_asks_too_when_something_else_lies_over_that(tmp_path: Path) -> None:
+    host = table_at("R:5.6.7", "R8 K1")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter")
+        await journey.add("R8", 0)
+        await journey.press("b", "ctrl+p", "ctrl+q")
+        assert journey.on == "ask"
+        await journey.press("escape", "escape")
+        assert journey.on == "curtain"
+        await journey.press("enter")
+        assert journey.melds == "R:5.6.7.8"
+
+    travel(tmp_path, host, way)
+
+
 def test_who_asks_twice_means_it(tmp_path: Path) -> None:
     host = table_at("R:5.6.7", "R8 K1")
 

@@ -172,7 +172,7 @@ class LessonScreen(TableScreen):
         if sure:
             self.action_leave_lesson()
 
-    def ask_to_leave(self, draft: Draft | None = None, stay: Callable[[], None] = lambda: None) -> None:
+    def ask_to_leave(self, stay: Callable[[], None] = lambda: None) -> None:
         """Nothing is lost with a lesson."""
         self.action_leave_lesson()
 

@@ -53,6 +53,8 @@ class WatchingScreen(LayingScreen):
         self.view: View | None = None
         self.looks: dict[Seat, Look] = {}
         self._leaving = False
+        # What is laid out behind a curtain that its player has drawn.
+        self._hidden: Draft | None = None
         # What happened, and what of it since the last turn of the seat that is shown.
         self.told: tuple[str, ...] = ()
         self.happened: tuple[str, ...] = ()
@@ -200,9 +202,9 @@ class WatchingScreen(LayingScreen):
     def _stay_hidden(self, seat: Seat, draft: Draft, lit: Lit) -> None:
         def show(shown: bool | None) -> None:
             if not shown:
-                self.ask_to_leave(draft, lambda: self._stay_hidden(seat, draft, lit))
+                self.ask_to_leave(lambda: self._stay_hidden(seat, draft, lit))
                 return
-            self.draft = draft
+            self.draft, self._hidden = draft, None
             if draft.view in (view := self.host.view(seat), planned(view)):
                 self.begin(draft, lit)
             else:
@@ -210,15 +212,16 @@ class WatchingScreen(LayingScreen):
                 self.show(seat)
             self.settle()
 
+        self._hidden = draft
         self.app.push_screen(CurtainScreen(self.players.names[seat], ()), show)
 
     def action_leave(self) -> None:
         """Quits; every turn that was committed is kept."""
         self.ask_to_leave()
 
-    def ask_to_leave(self, draft: Draft | None = None, stay: Callable[[], None] = lambda: None) -> None:
+    def ask_to_leave(self, stay: Callable[[], None] = lambda: None) -> None:
         """Quits; with tiles laid out it asks first, since what was not committed is not kept."""
-        laid = draft or self.draft
+        laid = self._hidden or self.draft
         if self._leaving or laid is None or not laid.touched or not laid.view.verbs:
             self.app.exit()
             return
