@@ -58,12 +58,15 @@ class TableScreen(RoundsScreen):
             lambda shown: self._sit_down(seat) if shown else self.action_leave(),
         )
 
+    def show(self, seat: Seat | None) -> None:
+        """After a knock both hands lie open: what can be melded and laid off is proposed, and may be changed."""
+        super().show(seat)
+        if self.may_act and self.draft is not None and (proposed := shown(self.draft)) is not self.draft:
+            self.begin(proposed, self.lit)
+
     def _sit_down(self, seat: Seat) -> None:
         """A person's turn begins, or goes on after a bot's turn."""
         self.show(seat)
-        if self.draft is not None and (proposed := shown(self.draft)) is not self.draft:
-            # Both hands lie open now: what can be melded and laid off is proposed, and may be changed.
-            self.begin(proposed, self.lit)
         self.settle()
         if self.trouble:
             self.say("; ".join(map(capital, self.trouble)), as_it_is=True)
