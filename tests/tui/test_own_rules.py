@@ -264,6 +264,21 @@ def test_what_the_disk_refuses_is_a_sentence_and_nothing_is_lost(tmp_path: Path)
     travel(tmp_path, None, way)
 
 
+def test_quitting_asks_if_something_was_changed(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await form(journey)
+        await put(journey, "opening", "points", "45")
+        await journey.press("ctrl+q")
+        assert "Quit without saving?" in journey.words
+        await journey.press("escape")
+        assert (journey.on, journey.app.return_code) == ("ownrules", None)
+        await journey.press("ctrl+s")
+        assert journey.on == "naming"
+        await journey.press("ctrl+q", "ctrl+q")
+
+    assert travel(tmp_path, None, way).return_code == 0
+
+
 def test_leaving_asks_if_something_was_changed(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await form(journey)
