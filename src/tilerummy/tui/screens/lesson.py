@@ -8,7 +8,6 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from tilerummy.model.action import Seat
-from tilerummy.play.draft import Draft
 from tilerummy.play.lessons import LESSONS, lesson_host
 from tilerummy.tui.keys import LAYING, LESSON, bindings, key_of
 from tilerummy.tui.lesson_words import Said, advice, filled, onward, titled
