@@ -14,7 +14,6 @@ from tilerummy.tui import position
 from tilerummy.tui.board import Board
 from tilerummy.tui.gesture import Act
 from tilerummy.tui.keys import LAYING, bindings, key_of
-from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.discarding import DiscardingScreen
 from tilerummy.tui.seen import Hand
 
@@ -205,7 +204,7 @@ class LayingScreen(DiscardingScreen):
         if self.draft is None or not self.draft.touched:
             self.say("Nothing is laid out")
         elif len(self.draft.past) >= MANY_MOVES:
-            self.app.push_screen(AskScreen("Take the whole turn back?", "take it back", "go on"), self._take_back)
+            self.pose("Take the whole turn back?", "take it back", "go on", then=self._take_back)
         else:
             self._take_back(True)
 

@@ -1,5 +1,6 @@
 """A screen with a board, a draft on it and a cursor."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
 
@@ -73,6 +74,14 @@ class PointingScreen(Screen[None]):
     def offers(self, _: str) -> bool:
         """Whether an action is of use now, so that its key stands in the last line."""
         return True
+
+    def pose(
+        self, question: str, yes: str, no: str = "", *, then: Callable[[bool | None], None], covers: bool = False
+    ) -> None:
+        """Asks something over the board; where there is only a ``yes``, it is something to be read."""
+        from tilerummy.tui.screens.ask import AskScreen
+
+        self.app.push_screen(AskScreen(question, yes, no, covers=covers), then)
 
     @property
     def board(self) -> Board:
