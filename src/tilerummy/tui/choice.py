@@ -146,7 +146,7 @@ class Choice(Widget, Generic[Value], can_focus=True):
     def pointed(self) -> Value:
         """What would be chosen now: in an open list what the cursor stands on, else what is chosen."""
         at = next((choices.highlighted for choices in self.query(Choices)), None)
-        return self._value if at is None else self._offers[at][1]
+        return self._value if at is None or at >= len(self._offers) else self._offers[at][1]
 
     @property
     def expanded(self) -> bool:
@@ -186,7 +186,9 @@ class Choice(Widget, Generic[Value], can_focus=True):
     def _chosen(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         self._close(by_key=True)
-        self.value = self._offers[event.option_index][1]
+        # Other things may be offered by now than those that the list was opened with.
+        if event.option_index < len(self._offers):
+            self.value = self._offers[event.option_index][1]
 
     @on(Choices.Left)
     def _left(self, event: Choices.Left) -> None:
