@@ -216,3 +216,20 @@ def test_the_mouse_plans_too(tmp_path: Path) -> None:
 
     with Scripted("wait", "wait") as bot:
         travel(tmp_path, host, way)
+
+
+def test_two_keys_at_once_make_one_pause_and_one_curtain(tmp_path: Path) -> None:
+    host = table_at("R:5.6.7", "R8 K1", seats=ALONE)
+
+    async def way(journey: Journey) -> None:
+        await journey.add("R8", 0)
+        for act, over in ((journey.table.action_pause, "ask"), (journey.table.action_hide, "curtain")):
+            act()
+            act()
+            await journey.settled()
+            assert journey.on == over
+            await journey.press("enter")
+            assert (journey.on, journey.melds) == ("table", "R:5.6.7.8")
+
+    with Scripted():
+        travel(tmp_path, host, way)

@@ -179,5 +179,8 @@ class BotTurnsScreen(TimedScreen):
 
     def action_pause(self) -> None:
         """Nothing goes on as long as the word is there; nobody may think on meanwhile, so it lies over all."""
+        if not self._going.is_set():
+            # Two keys that come at once make one pause.
+            return
         self._going.clear()
         self.pose("The game is paused.", "go on", then=lambda _: self._going.set(), covers=True)

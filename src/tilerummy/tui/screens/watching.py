@@ -192,7 +192,7 @@ class WatchingScreen(LayingScreen):
     def action_hide(self) -> None:
         """Takes the rack off the screen at once; what is laid out stays."""
         seat, draft, lit = self.shown, self.draft, self.lit
-        if seat is not None and draft is not None:
+        if seat is not None and draft is not None and self._hidden is None:
             self.begin(Draft.start(self.host.view(None)), Lit())
             self._stay_hidden(seat, draft, lit)
 
