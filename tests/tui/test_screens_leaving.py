@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.play.table import Log
-from tests.tui.journeys import Journey, table_at, travel
+from tests.tui.journeys import Journey, home, table_at, travel
+from tilerummy.store.settings import keep_settings
 
 OVER = {"table": (), "help": ("f1",), "score": ("f3",), "pause": ("p",), "question": ("d",), "curtain": ("b",)}
 
@@ -69,3 +70,27 @@ def test_out_of_turn_nothing_is_asked(tmp_path: Path) -> None:
         await journey.press("enter", "d", "ctrl+q")
 
     assert travel(tmp_path, host, way).return_code == 0
+
+
+def test_two_keys_at_once_ask_once_and_the_next_player_meets_no_question(tmp_path: Path) -> None:
+    log = Log()
+    host = table_at("R:5.6.7", "R8 K1", log=log)
+    with home(tmp_path):
+        keep_settings(confirm_end=True)
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter")
+        await journey.add("R8", 0)
+        for act in (journey.table.action_draw, journey.table.action_end_turn):
+            act()
+            act()
+            await journey.settled()
+            assert journey.on == "ask"
+            if act == journey.table.action_draw:
+                await journey.press("escape")
+        await journey.press("enter")
+        assert (journey.on, log.acts) == ("curtain", [["A play R:5.6.7.8"]])
+        await journey.press("enter")
+        assert (journey.on, journey.draft.view.seat) == ("table", 1)
+
+    travel(tmp_path, host, way)

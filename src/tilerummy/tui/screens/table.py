@@ -89,7 +89,7 @@ class TableScreen(RoundsScreen):
         elif not self.faults and not draft.ends:
             self.refuse(draft, (MustDiscard(),))
         elif self.game.options.confirm_end and (not self.faults or self.host.rules.penalties.punishes):
-            self.ask(to_commit(draft), "end the turn", "go on laying", self._end)
+            self.ask_once(to_commit(draft), "end the turn", "go on laying", self._end)
         else:
             self._commit(*actions)
 
@@ -138,7 +138,7 @@ class TableScreen(RoundsScreen):
         elif self.draft.trial.taken or (self.draft.touched and self._draw_ends):
             word = "draw" if self._drawing is Verb.DRAW else "pass"
             question = "Tiles are laid out. They go back to where they were."
-            self.ask(question, f"take them back and {word}", "go on laying", self._draw)
+            self.ask_once(question, f"take them back and {word}", "go on laying", self._draw)
         else:
             self._draw(True)
 

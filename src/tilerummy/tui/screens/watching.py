@@ -187,6 +187,11 @@ class WatchingScreen(LayingScreen):
         """Asks something over the table, or with only a ``yes`` says it; cards are called cards."""
         self.pose(worded(question, self.host.rules.deck), yes, no, then=then)
 
+    def ask_once(self, question: str, yes: str, no: str, then: Callable[[bool | None], None]) -> None:
+        """Asks, unless something lies over the table: the question of a second key at once would be for the next."""
+        if self.app.screen is self:
+            self.ask(question, yes, no, then)
+
     # ------------------------------------------------------------------ away from it
 
     def action_hide(self) -> None:
