@@ -1,7 +1,6 @@
 """A screen with a board, a draft on it and a cursor."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from time import monotonic
 
 from rich.text import Text
@@ -161,7 +160,7 @@ class PointingScreen(Screen[None]):
         if not self.board.size:
             return
         at = cursor.settle(self.board.packed, self.hand.cursor)
-        self.hand = replace(self.hand, cursor=at)
+        self.hand = self.hand._replace(cursor=at)
         self.paint()
 
     # ------------------------------------------------------------------ the cursor
@@ -252,7 +251,7 @@ class PointingScreen(Screen[None]):
 
     def point(self, spot: Spot | None) -> None:
         """Puts the cursor on a spot."""
-        self.hand, self._judged = replace(self.hand, cursor=spot), False
+        self.hand, self._judged = self.hand._replace(cursor=spot), False
         told = self.draft is not None and spot is not None and spot.row not in self.draft.marked(self.faults)
         self.say(meaning(self.draft, spot) if told and self.draft is not None and spot is not None else "")
 
