@@ -1,7 +1,6 @@
 """The menu line by line: a new match, the last one, the rulesets, the rules."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from difflib import get_close_matches
 from itertools import islice
 
@@ -98,7 +97,7 @@ def _new(speaker: Speaker, name: str = "", seats: str = "") -> Host:
     if name:
         # Clock and length are those of the rules that were named; how strict one plays is a habit of the table.
         entries = read_seats(seats) if seats else last.seats
-        last = replace(last, rules=name, seats=entries, time_limit=None, length="")
+        last = last._replace(rules=name, seats=entries, time_limit=None, length="")
     if seats:
         # Of those who are named nobody stays away.
         chosen_rules(last.rules, last.seats)
