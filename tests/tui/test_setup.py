@@ -58,6 +58,25 @@ def test_rulesets_of_the_user(tmp_path: Path) -> None:
     travel(tmp_path, None, way)
 
 
+def test_a_ruleset_that_is_gone_is_told_and_another_one_is_played(tmp_path: Path) -> None:
+    folder = tmp_path / "rulesets"
+    folder.mkdir()
+    file = folder / "mine.toml"
+    file.write_text('extends = "sabra"\n[about]\ntitle = "Mine"\n[preset.fast.opening]\npoints = 10\n')
+
+    async def way(journey: Journey) -> None:
+        await opened(journey)
+        file.unlink()
+        await choose(journey, "ruleset", "mine")
+        for key in ("ctrl+s", "f2", "f7"):
+            await journey.press(key)
+            assert (journey.on, trouble(journey)) == ("setup", "mine: there is no such ruleset")
+        await choose(journey, "ruleset", "gin")
+        assert trouble(journey) == ""
+
+    travel(tmp_path, None, way)
+
+
 def test_all_shipped_rulesets_are_offered(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await opened(journey)
