@@ -199,6 +199,8 @@ class LessonScreen(TableScreen):
         from tilerummy.tui.screens.setup import SetupScreen
 
         if self.app.screen is self:
+            # There nobody is on turn.
+            self.game.window_title.say("")
             self.app.switch_screen(SetupScreen())
 
     def _open(self, number: int, word: str = "") -> None:
