@@ -147,6 +147,26 @@ def test_one_of_ones_own_is_changed_and_deleted(tmp_path: Path) -> None:
 # --- what is said -----------------------------------------------------------------------------------------------------
 
 
+def test_one_that_extends_nothing_is_gone_from_the_list_when_it_is_deleted(tmp_path: Path) -> None:
+    """Also where a ruleset of the user's hides the one that would be chosen then, and cannot be played."""
+    write(tmp_path / "rulesets", "bare", '[about]\ntitle = "Bare"\n')
+
+    async def way(journey: Journey) -> None:
+        await opened(journey)
+        await choose(journey, "ruleset", "bare")
+        await journey.press("f7")
+        write(tmp_path / "rulesets", "sabra", "nonsense = 1\n")
+        await journey.press("f8", "enter")
+        await journey.until(lambda: journey.on == "setup")
+        assert not any("Bare" in name for name in choice(journey, "ruleset").names)
+        assert "cannot be played" in journey.words
+        await against_a_person(journey)
+        await start(journey)
+        assert begun().rules.about.title == load_ruleset("american").about.title
+
+    travel(tmp_path, None, way)
+
+
 def test_what_is_wrong_is_said_at_once_and_not_saved(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await form(journey)

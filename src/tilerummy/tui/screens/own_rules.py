@@ -22,6 +22,7 @@ from tilerummy.tui.field_words import about_table, explained, fault_lines, key_w
 from tilerummy.tui.fit import fit
 from tilerummy.tui.form import Described
 from tilerummy.tui.key_line import KeyLine
+from tilerummy.tui.offers import MEASURE
 from tilerummy.tui.rule_row import RuleRow, sign
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.closing import close
@@ -270,7 +271,7 @@ class OwnRulesScreen(Screen[str]):
         except OwnRulesetError as error:
             self._say([str(error)])
         else:
-            close(self, self._origin.extends)
+            close(self, self._origin.extends or MEASURE)
 
     def action_rulebook(self) -> None:
         """The rules as they would be, to be read."""

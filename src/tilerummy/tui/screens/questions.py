@@ -56,6 +56,10 @@ class QuestionsScreen(Screen[None]):
         self._entries = {entry.name: entry for entry in entries if entry.error is None}
         self._broken = [entry for entry in entries if entry.error is not None]
 
+    def _listed(self, name: str) -> str:
+        """The ruleset of this name, if it can be played; else the one that most know, or any."""
+        return next((one for one in (name, MEASURE, *self._entries) if one in self._entries), "")
+
     # ------------------------------------------------------------------ the questions
 
     def compose(self) -> ComposeResult:
@@ -76,7 +80,7 @@ class QuestionsScreen(Screen[None]):
 
     def _about_the_rules(self) -> Iterator[Widget]:
         base, *presets = self._last.rules.split("+")
-        first = next((name for name in (base, MEASURE, *self._entries) if name in self._entries), "")
+        first = self._listed(base)
         own = Press("Change", id="own", compact=True)
         # Its key is in the last line; on the way from box to box it would only be passed.
         own.can_focus = False
