@@ -14,6 +14,8 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from tilerummy.tui.lines import Lines
+
 Value = TypeVar("Value")
 Offer = tuple[str | Text, Value]
 """What is shown, and what it stands for."""
@@ -22,7 +24,7 @@ SEARCH_SECONDS = 0.7
 """Letters that follow each other so quickly belong together."""
 
 
-class Choices(OptionList):
+class Choices(Lines):
     """The open list. Letters go to what contains them; it is gone when something else has the keys."""
 
     BINDINGS = [

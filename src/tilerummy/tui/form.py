@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.widgets import Checkbox, Input, SelectionList
 from textual.widgets.selection_list import Selection
 
-from tilerummy.tui.late import Late
+from tilerummy.tui.lines import Late
 from tilerummy.tui.written import Written
 
 COLUMN = 10

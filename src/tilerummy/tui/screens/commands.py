@@ -16,14 +16,14 @@ from textual.widgets.option_list import Option
 
 from tilerummy.tui.commands import Command, fitting
 from tilerummy.tui.form import Field
-from tilerummy.tui.late import Late
+from tilerummy.tui.lines import Lines
 from tilerummy.tui.screens.closing import close
 
 KEYS_CELLS = 12
 NOTHING = "There is no command with these words."
 
 
-class CommandList(Late, OptionList, can_focus=False):
+class CommandList(Lines, can_focus=False):
     """The commands; the line above has the keys. The more is typed, the fewer they are."""
 
     ALLOW_SELECT = False

@@ -101,9 +101,10 @@ class QuestionsScreen(Screen[None]):
         yield _row("Seed", Field(placeholder="drawn by chance", max_length=64, id="seed"), start)
 
     def on_mount(self) -> None:
-        """The ruleset comes first."""
-        self._tell()
-        self._choice("ruleset").focus()
+        """The ruleset comes first. Closed by a second key that came at once, there is nothing here."""
+        if self.children:
+            self._tell()
+            self._choice("ruleset").focus()
 
     def on_resize(self, event: Resize) -> None:
         """Side by side the players stand at the left; one below the other, the rules come first."""

@@ -1,4 +1,4 @@
-"""Clicks and highlights that come when a list has fewer lines than they were meant for."""
+"""Clicks, highlights and pages that come when a list has fewer lines than they were meant for, or none yet."""
 
 from __future__ import annotations
 
@@ -70,5 +70,22 @@ def test_what_a_list_was_opened_with_is_offered_no_more() -> None:
             app.query_one(Choices).action_select()
             await pilot.pause()
             assert (choice.value, choice.expanded) == ("two", False)
+
+    asyncio.run(way())
+
+
+def test_a_list_that_was_opened_a_moment_ago_has_no_pages() -> None:
+    async def way() -> None:
+        app = Form()
+        async with app.run_test() as pilot:
+            choice = app.query_one(Choice)
+            choice.action_open()
+            choices = choice.query_one(Choices)
+            choices.action_page_down()
+            choices.action_page_up()
+            assert choices.highlighted == 0
+            await pilot.pause()
+            choices.action_page_down()
+            assert choices.highlighted == len(WORDS) - 1
 
     asyncio.run(way())
