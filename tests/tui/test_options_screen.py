@@ -223,3 +223,17 @@ def test_a_row_cut_short_ends_in_time() -> None:
     for width in range(40):
         assert all(isinstance(part, str) for part in made._parts(width))
     assert Text("".join(made._parts(30))).plain.endswith("< normal >")
+
+
+def test_a_theme_chosen_in_the_list_of_commands_is_seen_here(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await journey.press("o", "ctrl+p")
+        await journey.type("theme: high")
+        await journey.press("enter")
+        await journey.settled()
+        assert journey.on == "options"
+        assert "[high contrast]" in journey.text
+        await journey.press("right")
+        assert journey.app.options.theme == "color-blind"
+
+    travel(tmp_path, None, way)

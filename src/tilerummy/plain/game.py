@@ -78,6 +78,7 @@ class Game:
 
     async def _again(self, error: JournalError) -> None:
         """What could not be written is tried again when somebody says so."""
+        self._table.clocks.wait()
         self._speaker.say(f"{capital(str(error))}; press enter to try again")
         self._speaker.prompt()
         await self._table.command()
@@ -118,6 +119,7 @@ class Game:
         except JournalError as error:
             await self._again(error)
             return
+        self._table.clocks.wait()
         if trouble is not None:
             self._speaker.say(trouble)
         self._tell_news()

@@ -17,6 +17,7 @@ from tilerummy.store.settings import look_at_settings
 from tilerummy.tui.board import Board
 from tilerummy.tui.fit import fit
 from tilerummy.tui.key_line import KeyLine
+from tilerummy.tui.messages import OptionsChanged
 from tilerummy.tui.option_row import OptionRow
 from tilerummy.tui.option_words import WORDS, offered
 from tilerummy.tui.preview import PREVIEW
@@ -94,6 +95,12 @@ class OptionsScreen(Screen[None]):
     def chosen(self, event: OptionRow.Chosen) -> None:
         """Takes another value, here and in the file."""
         self._tell(self.app.change_option(event.option, event.value))
+
+    @on(OptionsChanged)
+    def changed(self, event: OptionsChanged) -> None:
+        """The list of commands can change one as well."""
+        for row in self.query(OptionRow):
+            row.show(getattr(event.options, row.option))
 
     def action_move(self, by: int) -> None:
         """To another option, from the last one to the first."""
