@@ -118,6 +118,11 @@ class TileRummy(App[Onward], inherit_bindings=False):
 
         self.push_screen(CommandsScreen(commands(below)), chosen)
 
+    def action_help_quit(self) -> None:
+        """Says how to quit, after a ctrl+c that copies nothing: in the status line where there is one."""
+        say: Callable[[str], None] = getattr(self.screen, "say", partial(self.notify, markup=False))
+        say("ctrl+q quits; what was played is kept")
+
     def _take_keys(self) -> list[str]:
         """Puts the user's own keys in force; what is wrong with them. Without a file nothing is read or loaded."""
         chosen: Chosen = {}
