@@ -28,6 +28,18 @@ from tilerummy.rules.wording import worded
 FEW = 3
 """So few tiles on a rack are worth a warning."""
 
+YOU = "You"
+"""Who reads it; also what a seat is called whose player has given it no name."""
+
+
+def plural(*names: str) -> bool:
+    """Whether the verb after these names is a plural.
+
+    >>> plural("Ann"), plural("Ann", "Bo"), plural("You")
+    (False, True, True)
+    """
+    return len(names) != 1 or names[0] == YOU
+
 
 def told(
     history: Sequence[Event],
@@ -55,7 +67,7 @@ def told(
         deed += few.get(number, "")
         # Names come from outside and are nobody's to word.
         said = deed if deck is None else worded(deed, deck)
-        sentences.append(said if seat is None else f"{'You' if seat == you else names[seat]} {said}")
+        sentences.append(said if seat is None else f"{YOU if seat == you else names[seat]} {said}")
     return tuple(sentences)
 
 
