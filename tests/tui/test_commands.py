@@ -31,7 +31,7 @@ def of(key: Key, found: list[Command]) -> list[Command]:
 
 
 def test_everything_that_may_be_done_at_the_table_is_found_and_runs(tmp_path: Path) -> None:
-    """Each key of the list that is enabled now and of use here: the command is there once, with its keys, and runs its action."""
+    """Each key that is enabled and of use now: the command is there once, with its keys, and runs its action."""
     ran: list[str] = []
 
     async def way(journey: Journey) -> None:
