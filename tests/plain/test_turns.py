@@ -295,8 +295,8 @@ def test_questions_are_answered() -> None:
     assert one.types("rules 99")[-1].startswith("There are chapters 1 to ")
     assert one.types("table")[-1] == "Meld a: red 5, red 6, red 7."
     assert list(seat_lines(one.view, ("You", "Bo"))) == [
-        "You hold 3 tiles, are on turn.",
-        "Bo holds 14 tiles.",
+        "You hold 3 tiles, are on turn",
+        "Bo holds 14 tiles",
     ]
     assert one.types("nudge")[-1] == "You can lay 1 tile."
 
