@@ -151,7 +151,8 @@ def since(
 
 
 def with_news(news: Sequence[str], standing: str, width: int) -> str:
-    """How things stand, and before it the news that there is room for; the latest without its tiles if need be.
+    """How things stand, and before it the news that there is room for; the latest without its tiles, or what
+    is told beside, if need be.
 
     >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 50)
     'Bo drew.  Cy laid 3 tiles: R1 R2 R3.  Your turn'
@@ -159,11 +160,14 @@ def with_news(news: Sequence[str], standing: str, width: int) -> str:
     'Cy laid 3 tiles: R1 R2 R3.  Your turn'
     >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 20)
     'Cy laid 3 tiles.  Your turn'
+    >>> with_news(["The round was dealt; who drew the highest tile, Y5, begins"], "Your turn", 40)
+    'The round was dealt.  Your turn'
     """
     line = standing
     for sentence in reversed(news):
         longer = f"{sentence}.  {line}"
         if cells(longer) > width:
-            return f"{sentence.partition(':')[0]}.  {line}" if line is standing else line
+            short = sentence.partition(":")[0].partition(";")[0]
+            return f"{short}.  {line}" if line is standing else line
         line = longer
     return line
