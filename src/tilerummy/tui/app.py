@@ -59,8 +59,10 @@ class TileRummy(App[Onward], inherit_bindings=False):
 
     TITLE = "Tile rummy"
     # Lists of no width at all are more than the toolkit bears. Where there are no shades, nothing can be dimmed.
+    # What is notified may not lie over a rack.
     CSS = """
     OptionList { min-width: 10; }
+    ToastRack { dock: top; align: right top; margin-top: 2; }
     App.-few-colors ModalScreen { background: transparent; }
     """
     # Textual's own key to quit would go before those of the screens, which have to ask or to keep something first.
