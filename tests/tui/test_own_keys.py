@@ -117,7 +117,7 @@ def test_the_word_on_a_fault_in_the_file_lies_over_no_rack(tmp_path: Path) -> No
             await pilot.press("enter")
             await pilot.pause()
             toast = pilot.app.screen.query_one("Toast")
-            assert 0 < toast.region.y
+            assert toast.region.y > 0
             assert toast.region.bottom <= 24 // 2
 
     with home(own(tmp_path, "[keys]\ndance = 'f'\n")):
