@@ -15,8 +15,8 @@ from tilerummy.store.library import load_ruleset_file
 from tilerummy.store.paths import matches_folder, shipped_rulesets_folder
 from tilerummy.store.settings import SettingsError, Setup, keep_settings, read_settings
 from tilerummy.tui.form import Described, Tick, Ticks
-from tilerummy.tui.screens.setup import SetupScreen
 from tilerummy.tui.screens import setup as screen_file
+from tilerummy.tui.screens.setup import SetupScreen
 
 
 @pytest.mark.parametrize("text", ["500 points", "3 rounds", "15 minutes"])

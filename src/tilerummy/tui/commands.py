@@ -37,10 +37,12 @@ class Command:
 def commands(screen: Screen[Any]) -> Iterator[Command]:
     """What may be done on a screen now; a key that stands for itself, such as a digit, is no command."""
     app: TileRummy = screen.app  # type: ignore[assignment]
+    # The table knows what is of no use in the game that is played, such as a knock where nobody knocks.
+    offers: Callable[[str], bool] = getattr(screen, "offers", lambda _: True)
     found: dict[str, tuple[Any, str, list[str]]] = {}
     for node, binding, enabled, _ in screen.active_bindings.values():
         wanted = binding.description and binding.action not in NONE_OF_THESE
-        if enabled and wanted and node in (screen, app):
+        if enabled and wanted and node in (screen, app) and offers(binding.action):
             found.setdefault(binding.action, (node, binding.description, []))[2].append(named(binding.key))
     known = {key.action: key for key in table_keys()}
     moving = {key.action for key in MOVING}
