@@ -3,16 +3,14 @@
 The pictures are ``docs/pictures/SCREEN-SIZE-THEME.png``, and ``docs/pictures/sheets/SHEET-SCREEN.png`` for the
 terminals and the eyes that see less (``picture_sheets.py``): the app itself, led to each screen by keys and clicks, at
 the positions of ``picture_matches.py`` and from fixed seeds, so that the same program gives the same pictures. Textual
-draws them as SVG; Chromium, if it is found, turns that into PNG, and without it the SVG stays, and there are no sheets.
+draws them as SVG; Chromium turns that into PNG (``photographs.py``), and without it the SVG stays, and there are no
+sheets.
 Nothing of the user's is read or written, and no bot is started. With names, only the pictures that begin with one of
 them are made anew.
 """
 
 import asyncio
 import os
-import re
-import shutil
-import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, replace
@@ -20,6 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from photographs import Drawing, browser, drawing, photographs, with_few_colors
 from picture_matches import (
     EARLIER,
     HOLLYWOOD,
@@ -43,7 +42,6 @@ from picture_matches import (
     with_discards,
 )
 from picture_sheets import MODERN, SIGHTS, TERMINALS, TILES, UNSAID, Variant, sheet
-from small_png import small_png
 from textual.pilot import Pilot
 
 from tilerummy.model.round import Phase
@@ -61,8 +59,6 @@ PICTURES = Path(__file__).resolve().parent / "pictures"
 SHEETS = PICTURES / "sheets"
 SIZES = ((80, 24), (120, 40))
 THEMES = ("felt", "felt-light")
-SCALE = 0.62
-"""So large, of their own size, are the pictures of a sheet: letters can still be read."""
 
 Way = Callable[["Guide"], Awaitable[None]]
 
@@ -213,6 +209,31 @@ async def count_on_a_page(guide: Guide) -> None:
     await guide.keys("number_sign")
 
 
+async def refuse(guide: Guide) -> None:
+    """A first meld that is not worth enough: the turn is refused, with numbers."""
+    await guide.lay("R4", "R5", "R6")
+    await guide.keys("e")
+
+
+async def look_on(guide: Guide) -> None:
+    """Ann has drawn, and Lin plays for as long as Ann looks on."""
+    guide.app.apply_options(replace(guide.app.options, bots="step"))
+    await guide.keys("d")
+
+
+async def plan(guide: Guide) -> None:
+    """Lin plays, and Ann lays out what she means to do then."""
+    await look_on(guide)
+    await guide.lay("K2", "K3", "K4")
+    await guide.pick("R13")
+
+
+async def learn(guide: Guide) -> None:
+    """The first lesson is done."""
+    await guide.keys("f")
+    await guide.keys(*"aaa")
+
+
 def nothing() -> None:
     """No match: the menu."""
 
@@ -222,8 +243,10 @@ SCENES = {
     "setup": Scene(nothing, press("n")),
     "own-rules": Scene(nothing, press("n", "f7", *["pagedown"] * 6, "enter", "4", "5", "tab", "space")),
     "own-rules-kind": Scene(nothing, press("n", "f7", *["pagedown"] * 7, "enter", "enter", "down")),
+    "own-rules-name": Scene(nothing, press("n", "f7", *["pagedown"] * 6, "enter", "4", "5", "enter", "ctrl+s")),
     "resume": Scene(nothing, press("r")),
     "lesson": Scene(nothing, press("f")),
+    "lesson-done": Scene(nothing, learn),
     "lesson-opening": Scene(nothing, open_too_low),
     "rulebook": Scene(nothing, press("u")),
     "rulebook-jokers": Scene(nothing, press("u", *["n"] * 6)),
@@ -231,6 +254,11 @@ SCENES = {
     "table-laying": Scene(late_in_a_turn, lay_out),
     "table-drag": Scene(late_in_a_turn, carry),
     "table-crowded": Scene(crowded, press()),
+    "table-refused": Scene(opening, refuse),
+    "table-watching": Scene(late_in_a_turn, look_on),
+    "table-planning": Scene(late_in_a_turn, plan),
+    "table-hidden": Scene(lambda: late_in_a_turn(TOGETHER), press("enter", "b")),
+    "table-paused": Scene(late_in_a_turn, press("p")),
     "table-first": Scene(dealt, press()),
     "romanian-joly": Scene(lambda: with_discards("romanian-joly"), press()),
     "romanian-joly-turn": Scene(lambda: with_discards("romanian-joly"), throw),
@@ -279,37 +307,11 @@ async def draw(scene: Scene, size: tuple[int, int], variant: Variant) -> str:
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await scene.way(Guide(app, pilot))
-        await app.workers.wait_for_complete()
+        # A bot that is looked on at waits for a key.
+        for worker in [worker for worker in app.workers if worker.group != "bot"]:
+            await worker.wait()
         await pilot.pause(0.1)
         return app.export_screenshot(title="Tile rummy")
-
-
-def plain(svg: str) -> str:
-    """The picture with a font of this machine: its own would be fetched from the network."""
-    svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)
-    return svg.replace("Fira Code", "DejaVu Sans Mono")
-
-
-def browser() -> str | None:
-    """What turns pictures into PNG, if it is there."""
-    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-
-
-def to_png(browser: str, svg: Path, png: Path) -> None:
-    """Turns a picture into PNG, in its own size."""
-    width, height = re.findall(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"', svg.read_text(encoding="utf-8"))[0]
-    shoot(browser, svg, png, (round(float(width)), round(float(height))))
-
-
-def shoot(browser: str, page: Path, png: Path, size: tuple[int, int]) -> None:
-    """Takes a picture of a page."""
-    flags = "--headless --no-sandbox --disable-gpu --no-first-run --hide-scrollbars --disable-background-networking"
-    call = [browser, *flags.split(), "--disable-component-update", "--disable-sync", f"--user-data-dir={page.parent}"]
-    window = f"--window-size={size[0]},{size[1]}"
-    subprocess.run(  # noqa: S603 - a browser, and a picture of ours
-        [*call, window, f"--screenshot={png}", page.as_uri()], check=True, capture_output=True, timeout=120
-    )
-    png.write_bytes(small_png(png.read_bytes()))
 
 
 def wanted(names: list[str]) -> Iterator[tuple[str, Scene, tuple[int, int], str]]:
@@ -324,13 +326,22 @@ def wanted(names: list[str]) -> Iterator[tuple[str, Scene, tuple[int, int], str]
 
 
 BY_TILES = ("table-laying", "table-crowded")
-BY_EYE = ("table-laying", "gin", "rulebook-jokers")
+BY_EYE = (
+    "table-laying",
+    "gin",
+    "romanian-joly-turn",
+    "rulebook-jokers",
+    "joker",
+    "lesson-opening",
+    "hint-where",
+    "steps",
+)
 """Where colors say most."""
 
 LIKE_OTHERS = {
     *("lesson", "rulebook", "rules", "table", "table-first", "romanian-joly", "romanian-joly-scores", "international"),
     *("basic-rummy", "gin", "gin-knock", "hollywood-gin-scores", "manipulation", "jump", "hint-opening", "hint-laid"),
-    *("hint-none", "scores"),
+    *("hint-none", "scores", "lesson-done", "table-refused", "table-watching", "table-hidden", "table-paused"),
 }
 """What would show on a sheet only what is seen on that of another one, too."""
 
@@ -346,36 +357,33 @@ def wanted_sheets(names: list[str]) -> Iterator[tuple[str, Scene, tuple[Variant,
                 yield f"{kind}-{name}", scene, variants
 
 
-def make_sheet(browser: str, scene: Scene, variants: tuple[Variant, ...], page: Path, png: Path) -> None:
-    """One sheet; its terminals are as small as can be played in comfort."""
-    drawn = [(variant, plain(asyncio.run(draw(scene, scene.sizes[0], variant)))) for variant in variants]
-    text, size = sheet(drawn, SCALE)
-    page.write_text(text, encoding="utf-8")
-    shoot(browser, page, png, size)
+def drawn(names: list[str]) -> Iterator[tuple[Path, Drawing]]:
+    """All that is wanted, with the file that it belongs to, without its ending."""
+    for full, scene, size, theme in wanted(names):
+        print(full)
+        yield PICTURES / full, drawing(asyncio.run(draw(scene, size, Variant(theme, options=Options(theme)))))
+    for full, scene, variants in wanted_sheets(names):
+        print(full)
+        # Its terminals are as small as can be played in comfort.
+        svgs = [(variant, asyncio.run(draw(scene, scene.sizes[0], variant))) for variant in variants]
+        yield SHEETS / full, sheet(svgs)
 
 
 def main(names: list[str]) -> int:
     """Makes the pictures."""
-    chromium = browser()
     SHEETS.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as home, TemporaryDirectory(ignore_cleanup_errors=True) as drawn:
-        folder = Path(drawn)
+    with TemporaryDirectory() as home:
         os.environ[HOME] = home
         keep_matches()
-        for full, scene, size, theme in wanted(names):
-            svg = (folder if chromium else PICTURES) / f"{full}.svg"
-            svg.write_text(
-                plain(asyncio.run(draw(scene, size, Variant(theme, options=Options(theme))))), encoding="utf-8"
-            )
-            if chromium:
-                to_png(chromium, svg, PICTURES / f"{full}.png")
-            print(full)
-        for full, scene, variants in wanted_sheets(names):
-            if chromium:
-                make_sheet(chromium, scene, variants, folder / "sheet.html", SHEETS / f"{full}.png")
-                print(full)
-    if not chromium:
-        print("no Chromium was found: the pictures stay SVG")
+        pictures = dict(drawn(names))
+    if not (chromium := browser()):
+        print("no Chromium was found: the pictures stay SVG, and there are no sheets")
+        for path, picture in pictures.items():
+            if path.parent == PICTURES:
+                path.with_suffix(".svg").write_text(picture.html, encoding="utf-8")
+        return 1
+    for path, picture in zip(pictures, photographs(chromium, list(pictures.values())), strict=True):
+        with_few_colors(picture).save(path.with_suffix(".png"), optimize=True)
     return 0
 
 
