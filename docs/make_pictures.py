@@ -13,7 +13,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -198,7 +198,7 @@ async def open_too_low(guide: Guide) -> None:
 
 async def count(guide: Guide) -> None:
     """The tiles that are not seen are counted, and two that lack a third are picked."""
-    guide.app.apply_options(replace(guide.app.options, aid=True))
+    guide.app.apply_options(guide.app.options._replace(aid=True))
     await look_again(guide)
     await guide.pick("B7", "Y7")
 

@@ -128,8 +128,12 @@ def private_names(path: Path) -> Iterator[str]:
             yield f"{place(path, node.lineno)} uses {ast.unparse(node)}"
 
 
+OF_TUPLES = {"_replace", "_fields", "_asdict", "_make"}
+"""What named tuples give away; the underscore only keeps it apart from their fields."""
+
+
 def private(name: str) -> bool:
-    return name.startswith("_") and not name.endswith("__")
+    return name.startswith("_") and not name.endswith("__") and name not in OF_TUPLES
 
 
 def root_name(node: ast.expr) -> str:

@@ -89,7 +89,7 @@ def test_every_option_is_kept_beside_the_others(file: Path, name: str) -> None:
 
 
 def test_the_usual_is_one_of_what_may_be() -> None:
-    assert {name for name in VALUES if getattr(Options(), name) in VALUES[name]} == set(Options.__slots__)
+    assert {name for name in VALUES if getattr(Options(), name) in VALUES[name]} == set(Options._fields)
 
 
 def test_what_was_never_chosen_is_not_written(file: Path) -> None:

@@ -15,7 +15,7 @@ from tests.tui.journeys import Journey
 from tilerummy.engine.view import View
 from tilerummy.model.action import Action, Draw, Pass, Play, Verb
 from tilerummy.model.table import Table
-from tilerummy.play import players
+from tilerummy.play import thinkers
 from tilerummy.play.clock import TableClocks
 from tilerummy.play.thinkers import BotError
 from tilerummy.store.journal import JournalError
@@ -39,7 +39,7 @@ class Scripted:
         self._patch = pytest.MonkeyPatch()
 
     def __enter__(self) -> Self:
-        self._patch.setattr(players, "ProcessThinker", lambda *_: self)
+        self._patch.setattr(thinkers, "ProcessThinker", lambda *_: self)
         if self._at_once:
             self._patch.setattr(bot_turns, "PACES", dict.fromkeys(bot_turns.PACES, 0.0))
         return self

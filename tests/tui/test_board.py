@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -68,7 +67,7 @@ def test_a_click_asks_and_changes_nothing() -> None:
         await pilot.click(Board, offset=app.at(Spot(1, 2)), button=3)
         assert app.asked == [(Act.PICK, Spot(RACK, 1), ()), (Act.SPLIT, Spot(1, 2), ())]
         assert app.board.position is before
-        app.board.position = replace(before, picked=frozenset({Spot(RACK, 1), Spot(RACK, 0)}))
+        app.board.position = before._replace(picked=frozenset({Spot(RACK, 1), Spot(RACK, 0)}))
         await pilot.click(Board, offset=app.at(Spot(0, 0)))
         await pilot.double_click(Board, offset=app.at(Spot(RACK, 0)))
         both = (Spot(RACK, 0), Spot(RACK, 1))
@@ -103,7 +102,7 @@ def test_a_drag_carries_tiles_and_drops_them() -> None:
 
 def test_a_picked_tile_drags_all_that_are_picked() -> None:
     picked = frozenset({Spot(RACK, 0), Spot(RACK, 2)})
-    app = Table(replace(FEW, picked=picked))
+    app = Table(FEW._replace(picked=picked))
 
     async def drive(pilot: Pilot[None]) -> None:
         await pilot.mouse_down(Board, offset=app.at(Spot(RACK, 2)))
@@ -162,7 +161,7 @@ def test_a_drag_ends_without_a_drop(how: str) -> None:
             await pilot.resize_terminal(100, 30)
             await pilot.pause(0.1)
         elif how == "tiles":
-            app.board.position = replace(FEW, rack=row("r5"))
+            app.board.position = FEW._replace(rack=row("r5"))
         await pilot.pause()
         await pilot.mouse_up(Board, offset=app.at(Spot(0, 0)))
         await pilot.pause()
@@ -180,7 +179,7 @@ def test_the_meld_under_the_pointer_lights_up_while_tiles_are_picked() -> None:
         await pilot.hover(Board, offset=app.at(Spot(1, 1)))
         await pilot.pause()
         assert app.board.render_line(1) == plain
-        app.board.position = replace(FEW, picked=frozenset({Spot(RACK, 0)}))
+        app.board.position = FEW._replace(picked=frozenset({Spot(RACK, 0)}))
         await pilot.hover(Board, offset=app.at(Spot(1, 2)))
         await pilot.pause()
         lit = app.board.render_line(1)
@@ -198,11 +197,11 @@ def test_only_the_lines_that_changed_are_painted(monkeypatch: pytest.MonkeyPatch
     async def drive(pilot: Pilot[None]) -> None:
         seen: list[Region] = []
         monkeypatch.setattr(app.board, "refresh", lambda *regions, **_: seen.extend(regions))
-        app.board.position = replace(FULL, cursor=Spot(RACK, 3))
+        app.board.position = FULL._replace(cursor=Spot(RACK, 3))
         top = app.board.packed.rack_top
         assert seen == [Region(0, top + 1, 80, 1), Region(0, top + 2, 80, 1)]
         seen.clear()
-        app.board.position = replace(FULL, cursor=Spot(RACK, 3), turn=0)
+        app.board.position = FULL._replace(cursor=Spot(RACK, 3), turn=0)
         assert seen == []
 
     run(app, drive)
@@ -215,7 +214,7 @@ def test_tiles_grow_again_with_the_next_turn() -> None:
         small = app.board.packed.table_size
         app.board.position = FEW
         assert app.board.packed.table_size == small
-        app.board.position = replace(FEW, turn=1)
+        app.board.position = FEW._replace(turn=1)
         assert app.board.packed.table_size.name == "L"
         await pilot.resize_terminal(60, 20)
         await pilot.pause(0.1)
@@ -249,7 +248,7 @@ def test_a_theme_changes_the_ground_of_every_strip() -> None:
 
 
 def test_the_wheel_turns_a_rack_that_is_too_long() -> None:
-    app = Table(replace(FULL, rack=row(RACK_OF_16) * 5, cursor=Spot(RACK, 0)))
+    app = Table(FULL._replace(rack=row(RACK_OF_16) * 5, cursor=Spot(RACK, 0)))
 
     async def drive(pilot: Pilot[None]) -> None:
         assert app.board.packed.scroll == 0
@@ -258,7 +257,7 @@ def test_the_wheel_turns_a_rack_that_is_too_long() -> None:
         assert app.board.packed.scroll == 2
         app.board.on_mouse_scroll_up()
         assert app.board.packed.scroll == 1
-        app.board.position = replace(app.board.position, cursor=Spot(RACK, 1))
+        app.board.position = app.board.position._replace(cursor=Spot(RACK, 1))
         assert app.board.packed.scroll == 0
 
     run(app, drive, size=(50, 12))
@@ -270,7 +269,7 @@ def test_the_hidden_cursor_stands_on_the_tile() -> None:
     async def drive(pilot: Pilot[None]) -> None:
         app.board.focus()
         await pilot.pause()
-        app.board.position = replace(FEW, cursor=Spot(RACK, 2))
+        app.board.position = FEW._replace(cursor=Spot(RACK, 2))
         assert app.cursor_position == app.board.packed.corner(Spot(RACK, 2))
 
     run(app, drive)
@@ -279,7 +278,7 @@ def test_the_hidden_cursor_stands_on_the_tile() -> None:
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (10, 3)])
 def test_without_color_the_cursor_is_still_there(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    app = Table(replace(FULL, cursor=Spot(0, 0), picked=frozenset({Spot(1, 0)})))
+    app = Table(FULL._replace(cursor=Spot(0, 0), picked=frozenset({Spot(1, 0)})))
     app.looks = Looks("none")
 
     async def drive(pilot: Pilot[None]) -> None:

@@ -1,7 +1,5 @@
 """What a click on the board means."""
 
-from dataclasses import replace
-
 import pytest
 
 from tests.tui.positions import FEW
@@ -40,11 +38,11 @@ from tilerummy.tui.position import RACK, Spot
 def test_a_click_means(
     picked: tuple[tuple[int, int], ...], on: On, spot: tuple[int, int], keys: dict[str, int], act: Act | None
 ) -> None:
-    position = replace(FEW, picked=frozenset(Spot(*each) for each in picked))
+    position = FEW._replace(picked=frozenset(Spot(*each) for each in picked))
     hit = Hit(on, Spot(*spot))
     assert meaning(position, hit, keys.get("button", 1), keys.get("chain", 1), bool(keys.get("more"))) is act
 
 
 def test_nothing_new_is_laid_out_of_turn() -> None:
-    position = replace(FEW, picked=frozenset({Spot(RACK, 0)}), live=False)
+    position = FEW._replace(picked=frozenset({Spot(RACK, 0)}), live=False)
     assert meaning(position, Hit(On.FELT, position.new)) is None

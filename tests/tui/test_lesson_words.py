@@ -61,11 +61,11 @@ class Learner:
 
     def pick(self, tiles: str, row: int = RACK) -> Learner:
         more = tuple(Seen(*spot) for spot in spots(self.draft, tiles, row))
-        self.hand = replace(self.hand, picked=(*self.hand.picked, *more))
+        self.hand = self.hand._replace(picked=(*self.hand.picked, *more))
         return self
 
     def looks_at(self, tile: str, row: int = RACK) -> Learner:
-        self.hand = replace(self.hand, cursor=Seen(*spots(self.draft, tile, row)[0]))
+        self.hand = self.hand._replace(cursor=Seen(*spots(self.draft, tile, row)[0]))
         return self
 
     def drop(self, row: int | None = None) -> Learner:

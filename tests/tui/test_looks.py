@@ -1,6 +1,5 @@
 """What is chosen for which terminal, and what is left of a line there."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -80,7 +79,7 @@ def test_every_value_of_an_option_makes_another_look() -> None:
     usual: dict[str, Any] = {"colors": "truecolor", "ascii": "never"}
     for name in ("tiles", "signs", "ascii", "colors"):
         values = [value for value in VALUES[name] if value != "auto"]
-        looks = [looks_for({}, replace(USUAL, **{**usual, name: str(value)})) for value in values]
+        looks = [looks_for({}, USUAL._replace(**{**usual, name: str(value)})) for value in values]
         made = [(skin(look), filters_for(look) == (), look.colors) for look in looks]
         assert len(set(made)) == len(values), name
     assert len({(skin(Looks(), str(theme)), str(theme)) for theme in VALUES["theme"]}) == len(VALUES["theme"])

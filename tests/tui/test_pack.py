@@ -1,7 +1,5 @@
 """Where everything lies, what lies under a cell, and where the cursor goes."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -97,7 +95,7 @@ def test_a_run_of_thirteen_is_not_broken() -> None:
 def test_a_large_rack_shrinks_then_scrolls() -> None:
     tiles = THREES_AND_FOURS
     assert size_of(of_sizes(tiles, 45), 80, 20) == "M0+S"
-    layout = pack(replace(of_sizes(tiles * 2, 130), cursor=Spot(RACK, 129)), 60, 16)
+    layout = pack(of_sizes(tiles * 2, 130)._replace(cursor=Spot(RACK, 129)), 60, 16)
     assert layout.table_size is XS
     assert len(layout.rack) > layout.rack_shown
     assert layout.scroll == len(layout.rack) - layout.rack_shown
@@ -109,9 +107,9 @@ def test_scrolling_stays_where_it_is_while_the_cursor_is_in_sight() -> None:
     position = of_sizes(THREES_AND_FOURS, 150)
     layout = pack(position, 60, 16, scroll=99)
     assert (len(layout.rack), layout.rack_shown, layout.scroll) == (8, 7, 1)
-    assert pack(replace(position, cursor=Spot(RACK, 50)), 60, 16, scroll=1).scroll == 1
-    assert pack(replace(position, cursor=Spot(RACK, 50)), 60, 16, scroll=0).scroll == 0
-    assert pack(replace(position, cursor=Spot(RACK, 0)), 60, 16, scroll=1).scroll == 0
+    assert pack(position._replace(cursor=Spot(RACK, 50)), 60, 16, scroll=1).scroll == 1
+    assert pack(position._replace(cursor=Spot(RACK, 50)), 60, 16, scroll=0).scroll == 0
+    assert pack(position._replace(cursor=Spot(RACK, 0)), 60, 16, scroll=1).scroll == 0
 
 
 def test_a_wide_board_stays_within_reach_of_the_eye() -> None:
@@ -120,7 +118,7 @@ def test_a_wide_board_stays_within_reach_of_the_eye() -> None:
 
 
 def test_an_onlooker_has_no_rack() -> None:
-    layout = pack(replace(FULL, rack=None), 80, 20)
+    layout = pack(FULL._replace(rack=None), 80, 20)
     assert layout.rack == ()
     assert layout.rack_top == 20
 

@@ -1,7 +1,5 @@
 """The whole board as lines of characters."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -54,8 +52,7 @@ def test_no_size_is_too_small(size: tuple[int, int]) -> None:
 
 def test_a_full_table_at_80x24() -> None:
     """Two tiles picked, the cursor on a third; one meld aimed at; one letter of a bad meld."""
-    position = replace(
-        FULL,
+    position = FULL._replace(
         picked=frozenset({Spot(RACK, 4), Spot(RACK, 5)}),
         cursor=Spot(8, 0),
         bad=frozenset({4}),
@@ -68,25 +65,25 @@ def test_a_full_table_at_80x24() -> None:
 def test_a_full_table_at_120x40() -> None:
     """Three-line tiles; the side panel takes the rest of the width."""
     melds = (*FULL.melds[:4], row("b3 k3"), row("r3 y3"), *FULL.melds[5:], row("J+ J+"))
-    position = replace(FULL, melds=melds, bad=frozenset({4, 5, 28}), rack=FULL.rack and FULL.rack[2:])
-    same_as_kept("board_120x40", painted(replace(position, cursor=position.new), 94, 37, "shapes"))
+    position = FULL._replace(melds=melds, bad=frozenset({4, 5, 28}), rack=FULL.rack and FULL.rack[2:])
+    same_as_kept("board_120x40", painted(position._replace(cursor=position.new), 94, 37, "shapes"))
 
 
 def test_a_bad_meld_is_marked_on_both_sides() -> None:
-    lines = painted(replace(FEW, bad=frozenset({0, 1})), 80, 20)
+    lines = painted(FEW._replace(bad=frozenset({0, 1})), 80, 20)
     assert " a|  1 |  2 |  3  b|  4 |  4 |  4   +new" in lines[1]
     assert "  |  r |  r |  r ! |  b |  k |  y ! " in lines[2]
 
 
 def test_the_rack_says_how_many_and_which_lines_are_seen() -> None:
     assert painted(FEW, 40, 12)[-4].startswith(" your rack - 4 tiles -----")
-    assert "1 tile -" in painted(replace(FEW, rack=row("r5")), 40, 12)[-4]
-    crowded = replace(FULL, rack=row(RACK_OF_16) * 5, cursor=Spot(RACK, 70))
+    assert "1 tile -" in painted(FEW._replace(rack=row("r5")), 40, 12)[-4]
+    crowded = FULL._replace(rack=row(RACK_OF_16) * 5, cursor=Spot(RACK, 70))
     assert any("your rack - 80 tiles - lines 3-5 of 5 ^ --" in line for line in painted(crowded, 50, 12))
 
 
 def test_an_onlooker_sees_no_rack_and_no_new_meld() -> None:
-    lines = painted(replace(FEW, rack=None, live=False), 80, 20)
+    lines = painted(FEW._replace(rack=None, live=False), 80, 20)
     assert not any("rack" in line or "+new" in line for line in lines)
 
 

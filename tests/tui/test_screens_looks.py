@@ -241,7 +241,7 @@ def by(*keys: str) -> Callable[[Journey], Awaitable[None]]:
 
 async def counts(journey: Journey) -> None:
     """The tiles beside the board are counted where there is room for it; two are picked."""
-    journey.app.apply_options(replace(journey.app.options, aid=True))
+    journey.app.apply_options(journey.app.options._replace(aid=True))
     await journey.press("enter")
     await journey.pick("Y11 Y12")
 

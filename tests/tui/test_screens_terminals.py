@@ -1,7 +1,6 @@
 """Every screen in the terminals that cannot show everything: nothing is painted that they have not."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -245,7 +244,7 @@ def test_each_value_of_an_option_is_painted_at_once(tmp_path: Path, name: str) -
         seen = []
         for value in (first, *others):
             wanted: dict[str, Any] = {"colors": "truecolor", name: value}
-            journey.app.apply_options(replace(USUAL, **wanted))
+            journey.app.apply_options(USUAL._replace(**wanted))
             await journey.settled()
             seen.append(segments(journey))
         # Of 256 colors and of all of them the same is painted: what is sent differs.

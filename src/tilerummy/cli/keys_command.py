@@ -1,6 +1,5 @@
 """``tilerummy keys``: the keys of the table as a file to edit, and such files judged."""
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -43,6 +42,8 @@ def check(options: Namespace) -> int:
 
 
 def _lines() -> Iterator[str]:
+    import json
+
     from tilerummy.store.key_names import shown
     from tilerummy.store.paths import KEYS, config_folder, own_keys_file
     from tilerummy.tui.keys import TABLE, changeable, choose, helped, keys_of, read_keys

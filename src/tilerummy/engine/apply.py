@@ -1,6 +1,7 @@
 """The one way a match moves on."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from tilerummy.engine.check import check
 from tilerummy.engine.deal import deal, reshuffled
@@ -15,16 +16,14 @@ from tilerummy.rules.dealing import DealNotTheDeck
 from tilerummy.rules.turn_faults import MatchOver, NotDue, NotOpenNow
 
 
-@dataclass(frozen=True, slots=True)
-class Applied:
+class Applied(NamedTuple):
     """The action was done: the new state, and what happened."""
 
     state: State
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rejected:
+class Rejected(NamedTuple):
     """The action breaks rules, and nothing has changed."""
 
     violations: tuple[Violation, ...]

@@ -3,12 +3,12 @@
 Trying tiles out is no action: that is a draft (``play/draft.py``).
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
 from tilerummy.model.table import Table
 from tilerummy.model.tile import Tile, Tiles
+from tilerummy.model.value import Value
 
 Seat = int
 """The place of a player at the table, from 0 on, in the order in which ``seats`` names them."""
@@ -38,8 +38,7 @@ class Offence(StrEnum):
     ILLEGAL = "illegal"
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Value):
     """A round begins. Without ``tiles`` the seed says who starts and what lies where.
 
     With them, ``starter`` begins and ``tiles`` is the whole deck: hand by hand from the starter on, in the direction
@@ -52,16 +51,14 @@ class Deal:
     tiles: Tiles = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Value):
     """The next tile of the pool goes to the rack."""
 
     verb: ClassVar[Verb] = Verb.DRAW
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Value):
     """Tiles go from the rack to the table: ``table`` is the complete table as it shall lie."""
 
     verb: ClassVar[Verb] = Verb.PLAY
@@ -69,8 +66,7 @@ class Play:
     table: Table
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(Value):
     """The newest ``count`` discards go to the rack, and in the same stroke tiles may go to the table.
 
     ``table`` is the complete table as it shall lie; the one that lies there where nothing is melded.
@@ -82,8 +78,7 @@ class Take:
     table: Table
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Value):
     """A tile of the rack is laid open upon the discards, and the turn is over."""
 
     verb: ClassVar[Verb] = Verb.DISCARD
@@ -91,8 +86,7 @@ class Discard:
     tile: Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Knock:
+class Knock(Value):
     """The seat ends the round with what it holds: its melds lie open, and ``tile`` is its discard.
 
     ``tile`` is None where nothing is left to discard, or where turns do not end with a discard; there ``melds`` is ().
@@ -104,24 +98,21 @@ class Knock:
     melds: Table
 
 
-@dataclass(frozen=True, slots=True)
-class Declare:
+class Declare(Value):
     """A seat shows that it was dealt the twin of the tile that was turned up."""
 
     verb: ClassVar[Verb] = Verb.DECLARE
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Value):
     """Nothing is done: what stands in the place of a draw when the pool is empty."""
 
     verb: ClassVar[Verb] = Verb.PASS
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Penalty:
+class Penalty(Value):
     """The table makes ``culprit`` draw for an offence and ends the turn."""
 
     verb: ClassVar[Verb] = Verb.PENALTY
@@ -130,8 +121,7 @@ class Penalty:
     offence: Offence
 
 
-@dataclass(frozen=True, slots=True)
-class DeclareTime:
+class DeclareTime(Value):
     """The time of the match is up: the running round is its last."""
 
     verb: ClassVar[Verb] = Verb.DECLARE

@@ -4,11 +4,13 @@ Neither terminals nor screen toolkits filter escapes: a name that sets the windo
 """
 
 import unicodedata
+from functools import lru_cache
 
 MARKS_IN_A_ROW = 2
 _UNSAFE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
+@lru_cache(maxsize=4096)
 def cells(text: str) -> int:
     """How many columns of a terminal the text takes: wide characters two, combining marks none."""
     return sum(_cell(char) for char in text)

@@ -2,59 +2,29 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import FrozenInstanceError
 from operator import attrgetter
-from typing import ClassVar, dataclass_transform
+from typing import ClassVar
 
 from tilerummy.model.meld import Meld
 from tilerummy.model.table import Table
 from tilerummy.model.tile import Tile
+from tilerummy.model.value import Value
 
 
-@dataclass_transform(frozen_default=True)
-class Violation:
+class Violation(Value):
     """Base of all violations. Each stands as a subclass beside the rule that it belongs to.
 
     ``table`` names the table of a ruleset file whose rule was broken, ``text`` is the sentence, with the fields of the
     subclass in braces. ``code``, for programs, is the name of the class: ``OpeningPoints`` is ``opening_points``.
-
-    A subclass only annotates its fields; it is a frozen dataclass in all but the decorator. That one writes and
-    compiles six methods for each of some fifty classes, which was a thirtieth of the time until a table is seen.
     """
 
     table: ClassVar[str]
     text: ClassVar[str]
     code: ClassVar[str]
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
         cls.code = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
-        cls.fields = (*cls.fields, *cls.__annotations__)
-
-    def __init__(self, *values: object, **named: object) -> None:
-        given = dict(zip(self.fields, values)) | named  # noqa: B905 - too many are told of below
-        missing = [name for name in self.fields if name not in given and not hasattr(self, name)]
-        if missing or len(given) < len(values) + len(named) or not given.keys() <= {*self.fields}:
-            raise TypeError(f"{type(self).__name__} takes {', '.join(self.fields) or 'nothing'}")
-        self.__dict__.update(given)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise FrozenInstanceError(f"a violation does not change: {name}")
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self._values == other._values
-
-    def __hash__(self) -> int:
-        return hash((type(self), self._values))
-
-    def __repr__(self) -> str:
-        values = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.fields)
-        return f"{type(self).__name__}({values})"
-
-    @property
-    def _values(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in self.fields)
 
     @property
     def melds(self) -> Table:

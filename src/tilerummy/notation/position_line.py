@@ -6,7 +6,7 @@ Ten fields with single spaces between them, then ``name=value`` fields in any or
 """
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tilerummy.model.action import Seat
 from tilerummy.model.round import Phase, Round, Turn
@@ -38,8 +38,7 @@ DECLARED = "upcard"
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,6}", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """What a line says before any ruleset has looked at it.
 
     ``totals`` are the points of the match so far, by seat; where several games are scored, or rounds won count, there

@@ -1,8 +1,9 @@
 """A draft that outlives the table it was made on: what is planned while others play, judged anew when they have."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
+from typing import NamedTuple
 
 from tilerummy.engine.view import View
 from tilerummy.model.meld import Meld
@@ -63,16 +64,14 @@ def _own(trial: Trial) -> list[Cell]:
     return laid if trial.discard is None else [*laid, trial.discard]
 
 
-@dataclass(frozen=True)
-class _Bunch:
+class _Bunch(NamedTuple):
     """Rows of a draft, and the numbers of the melds of the table that all of their tiles came from."""
 
     rows: Rows
     olds: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class _Carry:
+class _Carry(NamedTuple):
     """From the table as it lay ``before`` to the one ``after``; ``slots`` says where a tile of the rack is now."""
 
     before: Rows

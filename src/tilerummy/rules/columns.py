@@ -1,6 +1,6 @@
 """The score sheet of a match: a row a seat, a column for each game that is scored at the same time (3.11, 3.12)."""
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from tilerummy.model.action import Seat
 from tilerummy.model.round import RoundResult
@@ -9,8 +9,7 @@ Totals = tuple[tuple[int, ...], ...]
 """What a position brings along: a row a seat, in it the points of each game, then the rounds won in each, if told."""
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
+class Columns(NamedTuple):
     """Points and rounds won, by seat and game. ``target`` decides a game; None where none does."""
 
     points: Totals
@@ -76,7 +75,7 @@ class Columns:
     def _with_one(self, result: RoundResult) -> "Columns":
         points = tuple((row[0] + score,) for row, score in zip(self.points, result.scores, strict=True))
         wins = tuple((row[0] + (seat == result.winner),) for seat, row in enumerate(self.wins))
-        return replace(self, points=points, wins=wins)
+        return self._replace(points=points, wins=wins)
 
     def _with_several(self, result: RoundResult) -> "Columns":
         """What the winner got counts in the games begun, and in the next one that is not decided yet."""
@@ -90,7 +89,7 @@ class Columns:
                 begins = begins or not self.wins[seat][game]
                 counts.append(game)
         score = result.scores[seat]
-        return replace(self, points=_added(self.points, seat, counts, score), wins=_added(self.wins, seat, counts, 1))
+        return self._replace(points=_added(self.points, seat, counts, score), wins=_added(self.wins, seat, counts, 1))
 
 
 def _added(rows: Totals, seat: Seat, games: list[int], number: int) -> Totals:

@@ -1,8 +1,8 @@
 """``[match]``: totals, the end of a match and its winner, from the results of all its rounds."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import field
+from typing import Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
@@ -15,8 +15,7 @@ FLAT = 100
 """What a shutout brings where it brings a fixed number (written rules, 3.11)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """How a match stands. ``winners`` has a seat only when the match is over, several for a shared win.
 
     ``totals`` are by seat; when the match is over, its bonuses are in them. ``columns`` are the points without bonuses,

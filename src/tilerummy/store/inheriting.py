@@ -1,9 +1,8 @@
 """A file and those that it extends, laid over each other: table by table, key by key."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tilerummy.store.faults import Fault, RulesetError
 from tilerummy.store.ruleset_file import RulesetFile, Tables, read_ruleset_file
@@ -14,8 +13,7 @@ LONGEST = 8
 """How many files a chain has at the most."""
 
 
-@dataclass(frozen=True)
-class Layer:
+class Layer(NamedTuple):
     """Tables that lie over others. ``above``: where they stand in their file, for those of a preset ``preset.NAME``."""
 
     file: RulesetFile

@@ -9,8 +9,8 @@ the shipped one.
 import json
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from pydantic import ValidationError
 
@@ -22,8 +22,7 @@ from tilerummy.store.plain_words import complaint
 from tilerummy.store.ruleset_file import NAME, RulesetFile, preset_name, read_ruleset_file, ruleset_file, ruleset_name
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A ruleset of the list. One with an ``error`` is a file of the user's that cannot be played."""
 
     name: str

@@ -8,7 +8,8 @@ next line; an act counts only as a whole.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 from zlib import crc32
 
 from tilerummy.engine.apply import Applied, apply
@@ -21,8 +22,7 @@ _HEADER_MARK = re.compile(rb"^;0 ([0-9a-f]{8})$", re.MULTILINE)
 _MARKED = re.compile(rb"([^;]*[^; ]) ;([1-9][0-9]{0,5}\+?) ([0-9a-f]{8})")
 
 
-@dataclass(frozen=True, slots=True)
-class Trusted:
+class Trusted(NamedTuple):
     """What a journal says up to the first act that is wrong or not whole.
 
     ``crc`` is that of its last good line, ``length`` the number of bytes up to its end, ``lines`` that of the lines.

@@ -4,13 +4,12 @@ The menu reads them before its first frame, so there is nothing here but the sta
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 BOTH = (True, False)
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """One value each; what they mean is said where they are obeyed."""
 
     theme: str = "felt"

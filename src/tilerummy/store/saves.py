@@ -5,9 +5,9 @@ import re
 import stat
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 from tilerummy.model.label import clean
 from tilerummy.notation.record import MOST_BYTES, Record, RecordError, read_record
@@ -18,8 +18,7 @@ SUFFIX = ".rummy"
 DATE_TAG = "Date"
 
 
-@dataclass(frozen=True, slots=True)
-class Save:
+class Save(NamedTuple):
     """A match on disk. All texts are safe to show.
 
     ``date`` is that of its ``Date`` tag, ``rounds`` the number of rounds dealt, ``totals`` the points by seat,

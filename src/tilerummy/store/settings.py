@@ -9,7 +9,6 @@ import os
 import stat
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
 from functools import partial
 from itertools import count, islice
 from pathlib import Path
@@ -36,8 +35,7 @@ _MOST_ASIDE = 100
 HEADER = "Options, and the last set-up. What cannot be read here is passed over."
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(NamedTuple):
     """The last set-up, as it was written: nothing in it has been judged."""
 
     rules: str = "sabra"
@@ -51,8 +49,7 @@ class Setup:
     """How long the match is, ``4 rounds``; empty is what the rules say."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """All that is remembered from one start to the next."""
 
     options: Options = USUAL
@@ -97,7 +94,7 @@ def keep_settings(*, setup: Setup | None = None, **options: Any) -> None:
     try:
         path = _place()
         found = _look(path)
-        wanted = Settings(replace(found.settings.options, **options), setup or found.settings.setup)
+        wanted = Settings(found.settings.options._replace(**options), setup or found.settings.setup)
         mended = _mended(found, wanted)
         if mended is not None and mended == found.text:
             return
@@ -113,8 +110,7 @@ def keep_settings(*, setup: Setup | None = None, **options: Any) -> None:
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
+class _Found(NamedTuple):
     """A file as it was found. ``text`` is None where there is none, or none that could be read.
 
     What is not ``sound``, because something in it could not be read, is kept when it goes.
@@ -235,13 +231,13 @@ def _put(document: MutableMapping[str, Any], wanted: Settings) -> None:
     """Writes what differs, so that the rest keeps the form in which a person wrote it."""
     import tomlkit
 
-    for name, option in asdict(wanted.options).items():
+    for name, option in wanted.options._asdict().items():
         if name in document or option != getattr(USUAL, name):
             _put_value(document, name, option)
     if not isinstance(document.get("setup"), MutableMapping):
         document["setup"] = tomlkit.table()
     table = document["setup"]
-    for key, value in asdict(wanted.setup).items():
+    for key, value in wanted.setup._asdict().items():
         _put_value(table, key, list(value) if isinstance(value, tuple) else value)
 
 

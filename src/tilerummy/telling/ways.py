@@ -1,10 +1,9 @@
 """What players are told to do: keys are pressed on a screen, words are typed where there is none."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
+class Ways(NamedTuple):
     """What the acts of a turn are called in sentences. ``meld`` stands before the letter of a meld."""
 
     use: str

@@ -6,7 +6,7 @@ import os
 import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -86,7 +86,7 @@ class TileRummy(App[Onward], inherit_bindings=False):
     def change_option(self, name: str, value: str | bool) -> str:
         """Takes another value of an option from now on, and keeps it; why it cannot be kept, if so."""
         changed: dict[str, Any] = {name: value}
-        self.apply_options(replace(self.options, **changed))
+        self.apply_options(self.options._replace(**changed))
         try:
             keep_settings(**changed)
         except SettingsError as error:

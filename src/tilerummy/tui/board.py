@@ -1,7 +1,5 @@
 """The board: one widget that paints table and rack and says what the mouse means. It decides nothing."""
 
-from dataclasses import replace
-
 from rich.style import Style
 from textual import events
 from textual.geometry import Offset, Region
@@ -100,10 +98,10 @@ class Board(Widget, can_focus=True):
     def _build(self, floor: int = 0, turned: int = 0, follow: bool = False) -> None:
         width, height = self.size
         shown = self.position
-        packed = shown if follow else replace(shown, cursor=None)
+        packed = shown if follow else shown._replace(cursor=None)
         self._packed = pack(packed, width, height, floor, self._packed.scroll + turned)
         if self._flight:
-            shown = replace(shown, picked=frozenset(self._flight))
+            shown = shown._replace(picked=frozenset(self._flight))
         self._strips = picture(shown, self._packed, self._skin, self._aim, self._ghost)
 
     def watch_position(self, old: Position, new: Position) -> None:

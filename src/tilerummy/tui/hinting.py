@@ -1,16 +1,20 @@
 """What a hint says on the screen, and what it lights up there."""
 
+from typing import TYPE_CHECKING
+
 from tilerummy.play.draft import Draft
-from tilerummy.play.hint_protocol import Hint
 from tilerummy.rules.rule import counted
 from tilerummy.telling.letters import letters
 from tilerummy.tui.keys import key_of
 from tilerummy.tui.seen import Lit
 
+if TYPE_CHECKING:
+    from tilerummy.play.hint_protocol import Hint
+
 THINKING = "Looking for a play ..."
 
 
-def placed(hint: Hint, draft: Draft) -> tuple[str, Lit]:
+def placed(hint: "Hint", draft: Draft) -> tuple[str, Lit]:
     """Which tiles of the rack and which melds a play needs, in words and to be lit on the board.
 
     It speaks of the table as it lay when the turn began: a meld that lies there still is called by its letter, one that
@@ -35,7 +39,7 @@ def lies_there() -> str:
     return f"The play of the hint lies there already: {key_of('end_turn')} ends the turn"
 
 
-def laid_out(hint: Hint, width: int) -> str:
+def laid_out(hint: "Hint", width: int) -> str:
     """What is said when the play lies on the table: in how many steps, and the first of them, as far as they fit."""
     said = f"Laid out in {counted(len(hint.steps), 'step')}, {key_of('undo')} takes it back."
     for step in hint.steps:

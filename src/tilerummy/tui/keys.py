@@ -4,8 +4,7 @@ A person may have chosen other keys. There is one person at a screen, so which k
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tilerummy.store.key_names import PRINTED
 
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
     from tilerummy.telling.ways import Ways
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """One action and its keys. ``short`` stands in the last line where ``shown``, ``help`` on the help screen.
 
     A key without ``help`` is one of several that are explained together. In ``help`` other actions stand in braces:

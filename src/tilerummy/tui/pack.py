@@ -1,7 +1,6 @@
 """Where everything lies: the largest tiles that fit, their places, and what lies under a cell. Pure arithmetic."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -92,8 +91,7 @@ class Hit(NamedTuple):
     spot: Spot
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """Where everything lies. Lines of the rack that are out of sight are kept, with no line of the board.
 
     ``rung`` is the step of the ladder, ``indent`` what precedes a meld, ``felt_end`` the line where the table ends,

@@ -1,8 +1,8 @@
 """The whole board as strips: tiles, letters and marks put together line by line."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -17,8 +17,7 @@ from tilerummy.tui.palette import Ink, Skin, style
 from tilerummy.tui.position import DISCARDS, RACK, Position, Spot
 
 
-@dataclass(frozen=True, slots=True)
-class Ghost:
+class Ghost(NamedTuple):
     """Tiles in flight: the first one begins at this cell, which may lie outside of the board."""
 
     tiles: tuple[Tile, ...]

@@ -1,6 +1,5 @@
 """What the board shows at one moment, as plain data: it is all that the board ever gets to know."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from tilerummy.telling.face import Face, Faces
@@ -20,8 +19,7 @@ class Spot(NamedTuple):
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """The melds, the rack and the hand on them.
 
     ``rack`` is None for an onlooker, ``discards`` where there are none in the game; one ``laid`` is the tile that is to

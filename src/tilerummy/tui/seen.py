@@ -1,8 +1,8 @@
 """What the board is to show of a draft: the one place that turns a turn in the making into a picture's data."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
-from typing import TypeVar
+from dataclasses import replace
+from typing import NamedTuple, TypeVar
 
 from tilerummy.engine.view import View
 from tilerummy.model.action import Seat, Take
@@ -20,16 +20,14 @@ from tilerummy.tui.position import Position, Spot
 Thing = TypeVar("Thing")
 
 
-@dataclass(frozen=True, slots=True)
-class Lit:
+class Lit(NamedTuple):
     """What changed since this player looked last: melds of the table, and tiles that came to the rack."""
 
     table: Table = ()
     rack: Tiles = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """What a player had before the eyes when the last own turn ended: the table, and the rack in the own order.
 
     A tile that was drawn is not in it: it came when the turn was over, and has not been seen yet.
@@ -51,8 +49,7 @@ def lit_since(look: Look | None, now: View) -> Lit:
     return Lit(tuple(melds.elements()), tuple(tiles.elements()))
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """What the player is about to do: the tiles picked up, and where the cursor stands."""
 
     picked: tuple[Spot, ...] = ()

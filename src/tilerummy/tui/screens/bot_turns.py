@@ -15,7 +15,6 @@ from tilerummy.telling.sentences import capital
 from tilerummy.tui.gesture import meaning
 from tilerummy.tui.keys import GAME, MOVING, key_of
 from tilerummy.tui.messages import OptionsChanged
-from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.laying import LAYS
 from tilerummy.tui.screens.timed import TimedScreen
 from tilerummy.tui.seen import Lit
@@ -173,5 +172,4 @@ class BotTurnsScreen(TimedScreen):
     def action_pause(self) -> None:
         """Nothing goes on as long as the word is there; nobody may think on meanwhile, so it lies over all."""
         self._going.clear()
-        word = AskScreen("The game is paused.", "go on", covers=True)
-        self.app.push_screen(word, lambda _: self._going.set())
+        self.pose("The game is paused.", "go on", then=lambda _: self._going.set(), covers=True)

@@ -1,13 +1,17 @@
 """What one may look up at the table: the rules, what happened, which tiles are not seen yet."""
 
+from typing import TYPE_CHECKING
+
 from textual import on
 
 from tilerummy.engine.view import View
 from tilerummy.play.row import Spot as DraftSpot
-from tilerummy.play.unseen import Odds, odds, wanted
 from tilerummy.telling import news
 from tilerummy.tui.messages import OptionsChanged
 from tilerummy.tui.screens.watching import WatchingScreen
+
+if TYPE_CHECKING:
+    from tilerummy.play.unseen import Odds
 
 
 class ConsultingScreen(WatchingScreen):
@@ -19,12 +23,14 @@ class ConsultingScreen(WatchingScreen):
 
     # ------------------------------------------------------------------ beside the board
 
-    def counted(self, view: View) -> Odds | None:
+    def counted(self, view: View) -> "Odds | None":
         """For those who want it, how many tiles are not seen, and the odds to draw one that is wanted."""
         wanted_here = self.game.options.aid and view.seat is not None and not view.round.over
         return self._odds(view) if wanted_here else None
 
-    def _odds(self, view: View) -> Odds:
+    def _odds(self, view: View) -> "Odds":
+        from tilerummy.play.unseen import odds, wanted
+
         at = self.hand.cursor
         spots = tuple(DraftSpot(*spot) for spot in self.hand.picked)
         cursor = None if at is None else DraftSpot(*at)

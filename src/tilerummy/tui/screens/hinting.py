@@ -1,17 +1,20 @@
 """Hints at the table: a nudge, then where, then the whole play."""
 
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from textual.worker import Worker
 
 from tilerummy.engine.view import View
 from tilerummy.play.draft import Draft
-from tilerummy.play.hint_protocol import Hint
-from tilerummy.play.hinter import Hinter, HintError
 from tilerummy.play.host import Host
 from tilerummy.tui.hinting import THINKING, failed, laid_out, lies_there, placed
 from tilerummy.tui.screens.consulting import ConsultingScreen
 from tilerummy.tui.seen import Lit
+
+if TYPE_CHECKING:
+    from tilerummy.play.hint_protocol import Hint
+    from tilerummy.play.hinter import Hinter
 
 LAST_GRADE = 3
 
@@ -24,7 +27,6 @@ class HintingScreen(ConsultingScreen):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self.hinter = Hinter(self.complaints)
         self._thinking: Worker[None] | None = None
         self._hint: Hint | None = None
         self._grade = 0
@@ -34,7 +36,15 @@ class HintingScreen(ConsultingScreen):
     async def on_unmount(self) -> None:
         """No child is left."""
         self._forget()
-        self.hinter.stop()
+        if "hinter" in vars(self):
+            self.hinter.stop()
+
+    @cached_property
+    def hinter(self) -> "Hinter":
+        """What asks the child."""
+        from tilerummy.play.hinter import Hinter
+
+        return Hinter(self.complaints)
 
     @property
     def hinted(self) -> bool:
@@ -68,6 +78,8 @@ class HintingScreen(ConsultingScreen):
             self.say("")
 
     async def _think(self, view: View) -> None:
+        from tilerummy.play.hinter import HintError
+
         try:
             hint = await self.hinter.ask(view)
         except HintError as error:
@@ -79,7 +91,7 @@ class HintingScreen(ConsultingScreen):
             self._hint = hint
             self._tell(self.draft, hint)
 
-    def _tell(self, draft: Draft, hint: Hint) -> None:
+    def _tell(self, draft: Draft, hint: "Hint") -> None:
         self._grade = self._grade % LAST_GRADE + 1
         if self._grade == 1 or not hint.found:
             self.say(hint.nudge)
@@ -104,7 +116,7 @@ class HintingScreen(ConsultingScreen):
         self._put_out()
         super().action_hide()
 
-    def _lay_out(self, draft: Draft, hint: Hint) -> None:
+    def _lay_out(self, draft: Draft, hint: "Hint") -> None:
         before = draft.view.table
         # A knock lays its melds beside what lies there; a play says how the whole table shall lie.
         table = (*before, *hint.table) if hint.knock else hint.table if hint.tiles else before

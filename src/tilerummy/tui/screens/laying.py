@@ -1,7 +1,6 @@
 """Everything at a table that can be taken back."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from textual import on
 
@@ -14,7 +13,6 @@ from tilerummy.tui import position
 from tilerummy.tui.board import Board
 from tilerummy.tui.gesture import Act
 from tilerummy.tui.keys import LAYING, bindings, key_of
-from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.discarding import DiscardingScreen
 from tilerummy.tui.seen import Hand
 
@@ -86,7 +84,7 @@ class LayingScreen(DiscardingScreen):
         else:
             picked += [spot for spot in tiles if spot not in picked]
         self.message, self._offer = "", 0
-        self.hand = replace(self.hand, picked=tuple(picked))
+        self.hand = self.hand._replace(picked=tuple(picked))
         self.paint()
 
     def action_let_go(self) -> None:
@@ -94,7 +92,7 @@ class LayingScreen(DiscardingScreen):
         if self.board.cancel_drag():
             return
         self.message = ""
-        self.hand = replace(self.hand, picked=())
+        self.hand = self.hand._replace(picked=())
         self.paint()
 
     # ------------------------------------------------------------------ moves
@@ -205,7 +203,7 @@ class LayingScreen(DiscardingScreen):
         if self.draft is None or not self.draft.touched:
             self.say("Nothing is laid out")
         elif len(self.draft.past) >= MANY_MOVES:
-            self.app.push_screen(AskScreen("Take the whole turn back?", "take it back", "go on"), self._take_back)
+            self.pose("Take the whole turn back?", "take it back", "go on", then=self._take_back)
         else:
             self._take_back(True)
 
@@ -225,7 +223,7 @@ class LayingScreen(DiscardingScreen):
     @on(Board.Op)
     def asked(self, op: Board.Op) -> None:
         """What the mouse asks for."""
-        self.hand = replace(self.hand, cursor=op.spot)
+        self.hand = self.hand._replace(cursor=op.spot)
         spots = tuple(Spot(*spot) for spot in op.spots)
         match op.act:
             case Act.PICK:
@@ -258,7 +256,7 @@ class LayingScreen(DiscardingScreen):
     def _auto_or_put_back(self, spot: position.Spot) -> None:
         """A double click puts one tile where it fits. Fits it nowhere, it was picked and put back, and no other was."""
         if self.draft is not None and self.draft.fits([Spot(*spot)]):
-            self.hand = replace(self.hand, picked=())
+            self.hand = self.hand._replace(picked=())
             self.action_auto()
         else:
             self._toggle([spot])

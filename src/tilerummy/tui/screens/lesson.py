@@ -13,7 +13,6 @@ from tilerummy.play.lessons import LESSONS, lesson_host
 from tilerummy.tui.keys import LAYING, LESSON, bindings, key_of
 from tilerummy.tui.lesson_words import Said, advice, filled, onward, titled
 from tilerummy.tui.messages import ToMenu
-from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.table import TableScreen
 
 ENOUGH = 78
@@ -164,7 +163,7 @@ class LessonScreen(TableScreen):
         if self.hand.picked or self.message or self.board.cancel_drag():
             super().action_let_go()
         else:
-            self.app.push_screen(AskScreen("Leave the first steps?", "back to the menu", "stay"), self._left)
+            self.pose("Leave the first steps?", "back to the menu", "stay", then=self._left)
 
     # ------------------------------------------------------------------ ways on
 

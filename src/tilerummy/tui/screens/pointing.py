@@ -1,6 +1,6 @@
 """A screen with a board, a draft on it and a cursor."""
 
-from dataclasses import replace
+from collections.abc import Callable
 from time import monotonic
 
 from rich.text import Text
@@ -73,6 +73,14 @@ class PointingScreen(Screen[None]):
     def offers(self, _: str) -> bool:
         """Whether an action is of use now, so that its key stands in the last line."""
         return True
+
+    def pose(
+        self, question: str, yes: str, no: str = "", *, then: Callable[[bool | None], None], covers: bool = False
+    ) -> None:
+        """Asks something over the board; where there is only a ``yes``, it is something to be read."""
+        from tilerummy.tui.screens.ask import AskScreen
+
+        self.app.push_screen(AskScreen(question, yes, no, covers=covers), then)
 
     @property
     def board(self) -> Board:
@@ -152,7 +160,7 @@ class PointingScreen(Screen[None]):
         if not self.board.size:
             return
         at = cursor.settle(self.board.packed, self.hand.cursor)
-        self.hand = replace(self.hand, cursor=at)
+        self.hand = self.hand._replace(cursor=at)
         self.paint()
 
     # ------------------------------------------------------------------ the cursor
@@ -243,7 +251,7 @@ class PointingScreen(Screen[None]):
 
     def point(self, spot: Spot | None) -> None:
         """Puts the cursor on a spot."""
-        self.hand, self._judged = replace(self.hand, cursor=spot), False
+        self.hand, self._judged = self.hand._replace(cursor=spot), False
         told = self.draft is not None and spot is not None and spot.row not in self.draft.marked(self.faults)
         self.say(meaning(self.draft, spot) if told and self.draft is not None and spot is not None else "")
 

@@ -8,9 +8,7 @@ from tilerummy.telling.outcomes import showdown
 from tilerummy.telling.sentences import capital
 from tilerummy.tui.keys import key_of
 from tilerummy.tui.messages import Again, ToMenu
-from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.bot_turns import BotTurnsScreen
-from tilerummy.tui.screens.scores import ScoreScreen
 
 
 class RoundsScreen(BotTurnsScreen):
@@ -24,12 +22,14 @@ class RoundsScreen(BotTurnsScreen):
         elif view.round.knocker is not None and view.rules.turns.private:
             # Both hands are melded out: that is looked at before the scores.
             self.show(self.players.people[0] if len(self.players.people) == 1 else None)
-            self.app.push_screen(AskScreen(showdown(view, self.players.names), "the scores"), lambda _: self._scores())
+            self.pose(showdown(view, self.players.names), "the scores", then=lambda _: self._scores())
         else:
             self.show(None)
             self._scores()
 
     def _scores(self) -> None:
+        from tilerummy.tui.screens.scores import ScoreScreen
+
         self.app.push_screen(ScoreScreen(self.host.view(None), self.players.names), self._after_scores)
 
     def deal(self) -> None:
@@ -69,7 +69,7 @@ class RoundsScreen(BotTurnsScreen):
     def action_scores(self) -> None:
         """The score sheet."""
         if self.host.on_turn is not None:
-            self.app.push_screen(ScoreScreen(self.host.view(None), self.players.names), self._after_scores)
+            self._scores()
 
     def _to_menu(self) -> None:
         self.post_message(ToMenu())

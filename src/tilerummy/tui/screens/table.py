@@ -11,7 +11,6 @@ from tilerummy.telling.outcomes import drew, punished, time_was_up
 from tilerummy.telling.sentences import capital
 from tilerummy.telling.turn_words import no_draw, nothing_to_end, owed, to_commit
 from tilerummy.tui.keys import GAME, TURN, bindings, ways
-from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.rounds import RoundsScreen
 from tilerummy.tui.seen import Look
 
@@ -53,10 +52,7 @@ class TableScreen(RoundsScreen):
         """The curtain first, then the next view, so that no rack is painted once more."""
         self.show(None)
         news = self.news(seat)
-        self.app.push_screen(
-            CurtainScreen(self.players.names[seat], news),
-            lambda shown: self._sit_down(seat) if shown else self.action_leave(),
-        )
+        self.cover(seat, news, lambda shown: self._sit_down(seat) if shown else self.action_leave())
 
     def _sit_down(self, seat: Seat) -> None:
         """A person's turn begins, or goes on after a bot's turn."""

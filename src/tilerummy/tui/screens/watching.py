@@ -1,7 +1,7 @@
 """What is seen of a match around its board: who sits there, whose turn it is, what happened."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from textual.widgets import Static
@@ -14,23 +14,20 @@ from tilerummy.play.clock import TableClocks
 from tilerummy.play.draft import Draft
 from tilerummy.play.host import Host
 from tilerummy.play.players import Players
-from tilerummy.play.unseen import Odds
 from tilerummy.rules.wording import worded
 from tilerummy.store.log import open_log
-from tilerummy.telling.counting import aid_lines
 from tilerummy.telling.news import since, told, with_news
 from tilerummy.telling.outcomes import went_back
 from tilerummy.telling.sentences import head_parts, side_lines
 from tilerummy.tui.head import Head
 from tilerummy.tui.position import RACK, Spot
-from tilerummy.tui.screens.ask import AskScreen
-from tilerummy.tui.screens.curtain import CurtainScreen
 from tilerummy.tui.screens.laying import LayingScreen
 from tilerummy.tui.seats_line import seats_line
 from tilerummy.tui.seen import Hand, Lit, Look, followed, lit_since
 from tilerummy.tui.side import Side
 
 if TYPE_CHECKING:
+    from tilerummy.play.unseen import Odds
     from tilerummy.tui.app import TileRummy
 
 PICKED_CELLS = len("14 picked   ")
@@ -151,7 +148,7 @@ class WatchingScreen(LayingScreen):
             sizes[seat] = len(self.draft.rack)
         return tuple(sizes)
 
-    def counted(self, view: View) -> Odds | None:
+    def counted(self, view: View) -> "Odds | None":
         """What is counted beside the board for the one at the screen: here nothing."""
         return None
 
@@ -166,7 +163,7 @@ class WatchingScreen(LayingScreen):
         self.query_one("#seats", Static).update(seats_line(view, names, sizes, width), layout=False)
 
         def lines(room: tuple[int, int]) -> list[tuple[str, bool]]:
-            return side_lines(view, names, sizes, said, room, () if odds is None else aid_lines(view, odds, room[0]))
+            return side_lines(view, names, sizes, said, room, _told(view, odds, room[0]))
 
         self.query_one(Side).tell(lines)
 
@@ -186,7 +183,7 @@ class WatchingScreen(LayingScreen):
 
     def ask(self, question: str, yes: str, no: str, then: Callable[[bool | None], None]) -> None:
         """Asks something over the table, or with only a ``yes`` says it; cards are called cards."""
-        self.app.push_screen(AskScreen(worded(question, self.host.rules.deck), yes, no), then)
+        self.pose(worded(question, self.host.rules.deck), yes, no, then=then)
 
     # ------------------------------------------------------------------ away from it
 
@@ -210,7 +207,13 @@ class WatchingScreen(LayingScreen):
                 self.show(seat)
             self.settle()
 
-        self.app.push_screen(CurtainScreen(self.players.names[seat], ()), show)
+        self.cover(seat, (), show)
+
+    def cover(self, seat: Seat, news: Sequence[str], then: Callable[[bool | None], None]) -> None:
+        """Nothing can be seen until the player of a seat says so; ``news`` is what everybody may know."""
+        from tilerummy.tui.screens.curtain import CurtainScreen
+
+        self.app.push_screen(CurtainScreen(self.players.names[seat], news), then)
 
     def action_leave(self) -> None:
         """Quits; every turn that was committed is kept."""
@@ -238,3 +241,12 @@ class WatchingScreen(LayingScreen):
 def _same_rack(old: View, new: View) -> bool:
     """Whether a draft goes on, or at least the order of its rack: for the same seat, in the same round."""
     return new.seat is not None and (old.seat, old.round.number) == (new.seat, new.round.number)
+
+
+def _told(view: View, odds: "Odds | None", width: int) -> Sequence[str]:
+    """The tiles counted, where somebody wants that."""
+    if odds is None:
+        return ()
+    from tilerummy.telling.counting import aid_lines
+
+    return aid_lines(view, odds, width)
