@@ -41,7 +41,7 @@ from picture_matches import (
     two_ways,
     with_discards,
 )
-from picture_sheets import MODERN, SIGHTS, TERMINALS, TILES, UNSAID, Variant, sheet
+from picture_sheets import SIGHTS, TERMINALS, TILES, Variant, pretend, sheet
 from textual.pilot import Pilot
 
 from tilerummy.model.round import Phase
@@ -217,7 +217,7 @@ async def refuse(guide: Guide) -> None:
 
 async def look_on(guide: Guide) -> None:
     """Ann has drawn, and Lin plays for as long as Ann looks on."""
-    guide.app.apply_options(replace(guide.app.options, bots="step"))
+    guide.app.apply_options(guide.app.options._replace(bots="step"))
     await guide.keys("d")
 
 
@@ -231,7 +231,8 @@ async def plan(guide: Guide) -> None:
 async def learn(guide: Guide) -> None:
     """The first lesson is done."""
     await guide.keys("f")
-    await guide.keys(*"aaa")
+    await guide.lay("R5", "R6", "R7")
+    await guide.keys("e")
 
 
 def nothing() -> None:
@@ -299,9 +300,7 @@ SCENES = {
 
 async def draw(scene: Scene, size: tuple[int, int], variant: Variant) -> str:
     """One picture as SVG."""
-    for name in UNSAID:
-        os.environ.pop(name, None)
-    os.environ.update({**MODERN, **variant.environ})
+    pretend(variant.environ)
     app = TileRummy(scene.host())
     app.apply_options(variant.options)
     async with app.run_test(size=size) as pilot:

@@ -14,8 +14,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from make_pictures import Guide, nothing
-from photographs import browser, drawing, photographs
+from photographs import browser, drawing, photographs, with_few_colors
 from picture_matches import hand_of_gin, keep_matches, late_in_a_turn, opening, to_rearrange, two_ways
+from picture_sheets import pretend
 from PIL import Image
 
 from tilerummy.play.host import Host
@@ -25,7 +26,6 @@ from tilerummy.tui.app import TileRummy
 RECORDING = Path(__file__).resolve().parent / "recording.gif"
 SIZE = (80, 24)
 WIDTH = 800
-COLORS = 64
 SHORT, USUAL, LONG = 250, 700, 1_800
 """Milliseconds that a picture stays."""
 
@@ -44,6 +44,7 @@ class Scene:
 
 async def menu(guide: Guide, camera: Camera) -> None:
     """The menu, and once down its list."""
+    await guide.app.workers.wait_for_complete()
     camera(LONG)
     await guide.keys("down")
     camera(USUAL)
@@ -126,8 +127,7 @@ def developed(chromium: str, shots: list[Shot]) -> Iterator[Image.Image]:
     """The pictures, all of one width and with the colors that the recording has."""
     for picture in photographs(chromium, [drawing(svg) for svg, _ in shots]):
         height = round(picture.height * WIDTH / picture.width)
-        small = picture.resize((WIDTH, height), Image.Resampling.LANCZOS)
-        yield small.quantize(COLORS, dither=Image.Dither.NONE)
+        yield with_few_colors(picture.resize((WIDTH, height), Image.Resampling.LANCZOS))
 
 
 def main() -> int:
@@ -138,7 +138,7 @@ def main() -> int:
         return 1
     with TemporaryDirectory() as home:
         os.environ[HOME] = home
-        os.environ.pop("NO_COLOR", None)
+        pretend({})
         keep_matches()
         shots = [shot for scene in SCENES for shot in asyncio.run(filmed(scene))]
     first, *others = developed(chromium, shots)

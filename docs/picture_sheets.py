@@ -1,5 +1,6 @@
 """Every screen in the terminals and to the eyes that see less: sheets of pictures side by side."""
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -52,6 +53,14 @@ TILES: tuple[Variant, ...] = tuple(
     for theme in ("felt", "high-contrast")
 )
 """The other tiles."""
+
+
+def pretend(environ: Mapping[str, str]) -> None:
+    """Makes this process believe that it runs in a modern terminal, but for what is said otherwise."""
+    for name in UNSAID:
+        os.environ.pop(name, None)
+    os.environ.update({**MODERN, **environ})
+
 
 COLUMNS, GAP, CAPTION = 2, 6, 22
 SCALE = 0.62
