@@ -381,8 +381,8 @@ def main(names: list[str]) -> int:
             if path.parent == PICTURES:
                 path.with_suffix(".svg").write_text(picture.html, encoding="utf-8")
         return 1
-    for path, picture in zip(pictures, photographs(chromium, list(pictures.values())), strict=True):
-        with_few_colors(picture).save(path.with_suffix(".png"), optimize=True)
+    for path, photograph in zip(pictures, photographs(chromium, list(pictures.values())), strict=True):
+        with_few_colors(photograph).save(path.with_suffix(".png"), optimize=True)
     return 0
 
 

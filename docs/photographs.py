@@ -3,6 +3,7 @@
 import re
 import shutil
 import subprocess
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -81,8 +82,9 @@ def _photograph(browser: str, strip: Sequence[Drawing]) -> Image.Image:
 
 def with_few_colors(picture: Image.Image) -> Image.Image:
     """The same picture with a palette: a screen has few colors, so it takes a third of the room."""
-    counted = sorted(picture.getcolors(picture.width * picture.height), reverse=True)
-    colors = [channel for _, color in counted[:COMMON] for channel in color]
+    data = picture.tobytes()
+    counted = Counter(zip(data[::3], data[1::3], data[2::3], strict=True)).most_common(COMMON)
+    colors = [channel for color, _ in counted for channel in color]
     colors += picture.quantize(OTHERS, Image.Quantize.MAXCOVERAGE).getpalette() or []
     palette = Image.new("P", (1, 1))
     palette.putpalette(colors[: 3 * (COMMON + OTHERS)])
