@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from make_pictures import Guide, nothing
 from photographs import browser, drawing, photographs, with_few_colors
 from picture_matches import hand_of_gin, keep_matches, late_in_a_turn, opening, to_rearrange, two_ways
+from picture_scenes import Guide, nothing
 from picture_sheets import pretend
 from PIL import Image
 
