@@ -15,6 +15,7 @@ from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.filter import LineFilter, Monochrome
+from textual.geometry import Size
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import Widget
@@ -27,7 +28,13 @@ from tilerummy.tui.looks import Looks, looks_for
 from tilerummy.tui.memory import forget_what_is_gone
 from tilerummy.tui.messages import Again, OptionsChanged, ToMenu
 from tilerummy.tui.screens.too_small import TooSmallScreen, is_too_small
-from tilerummy.tui.terminal import bear_any_bytes, end_with_the_server, resume_only_what_was_suspended, send
+from tilerummy.tui.terminal import (
+    bear_any_bytes,
+    end_with_the_server,
+    follow_the_window,
+    resume_only_what_was_suspended,
+    send,
+)
 from tilerummy.tui.themes import themes_for, variable_defaults
 from tilerummy.tui.window_title import WindowTitle
 
@@ -209,6 +216,7 @@ class TileRummy(App[Onward], inherit_bindings=False):
         for number in SIGNALS:
             loop.add_signal_handler(number, self._end, number)
         resume_only_what_was_suspended(self._driver, partial(loop.call_soon_threadsafe, self.refresh))
+        follow_the_window(self._driver, loop, self._resized)
         end_with_the_server(self._driver, partial(_ask, loop, self.exit))
         if self.key_faults:
             self.notify(self.key_faults[0], title="Keys passed over", severity="warning", timeout=10, markup=False)
@@ -242,6 +250,9 @@ class TileRummy(App[Onward], inherit_bindings=False):
         """A notice lies over everything as long as the window is too small to play in."""
         if is_too_small(*event.size) and not isinstance(self.screen, TooSmallScreen):
             self.push_screen(TooSmallScreen())
+
+    def _resized(self, width: int, height: int) -> None:
+        self.post_message(events.Resize(Size(width, height), Size(width, height)))
 
     def _send(self, sequence: str) -> None:
         """Sends something to the terminal that is not painted."""

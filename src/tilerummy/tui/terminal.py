@@ -1,6 +1,7 @@
 """Where the toolkit's driver is at odds with a terminal, mended in one place. Its private names are used only here."""
 
 import signal
+from asyncio import AbstractEventLoop
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 from functools import partial
@@ -46,6 +47,24 @@ def resume_only_what_was_suspended(driver: Any, repaint: Callable[[], object]) -
             repaint()
 
     signal.signal(signal.SIGCONT, go_on)
+
+
+def follow_the_window(driver: Any, loop: AbstractEventLoop, tell: Callable[[int, int], object]) -> None:
+    """Tells of each new size of the window from within the loop.
+
+    The driver's own handler reads the size and then tells of it; another signal may come between the two. What is told
+    last is the older size then, and it stays until the window changes once more.
+    """
+    size = getattr(driver, "_get_terminal_size", None)
+    if size is None:
+        return
+
+    def changed() -> None:
+        # Some terminals write their size into the input, and then the signal means nothing.
+        if not driver._in_band_window_resize:
+            tell(*size())
+
+    loop.add_signal_handler(signal.SIGWINCH, changed)
 
 
 def end_with_the_server(driver: Any, end: Callable[[], object]) -> None:

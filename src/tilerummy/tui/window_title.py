@@ -36,6 +36,7 @@ class WindowTitle:
         """The title as it was before; nothing more is said."""
         self._able = False
         if self._said is not None:
+            self._said = None
             self._write(f"{_titled('')}{GIVE_BACK}")
 
 
