@@ -10,10 +10,11 @@ pictures that begin with one of them are made anew.
 
 import asyncio
 import os
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import gettempdir
 
 from photographs import Drawing, browser, drawing, photographs, with_few_colors
 from picture_matches import keep_matches
@@ -66,6 +67,7 @@ LIKE_OTHERS = {
     *("lesson", "rulebook", "rules", "table", "table-first", "romanian-joly", "romanian-joly-scores", "international"),
     *("basic-rummy", "gin", "gin-knock", "hollywood-gin-scores", "manipulation", "jump", "hint-opening", "hint-laid"),
     *("hint-none", "scores", "lesson-done", "table-refused", "table-watching", "table-hidden", "table-paused"),
+    "unseen-beside",
 }
 """What would show on a sheet only what is seen on that of another one, too."""
 
@@ -96,18 +98,22 @@ def drawn(names: list[str]) -> Iterator[tuple[Path, Drawing]]:
 def main(names: list[str]) -> int:
     """Makes the pictures."""
     SHEETS.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as home:
-        os.environ[HOME] = home
-        keep_matches()
-        pictures = dict(drawn(names))
+    # One of the pictures shows the path.
+    home = Path(gettempdir(), "tilerummy-pictures")
+    shutil.rmtree(home, ignore_errors=True)
+    os.environ[HOME] = str(home)
+    keep_matches()
+    pictures = dict(drawn(names))
+    shutil.rmtree(home)
     if not (chromium := browser()):
         print("no Chromium was found: the pictures stay SVG, and there are no sheets")
         for path, picture in pictures.items():
             if path.parent == PICTURES:
                 path.with_suffix(".svg").write_text(picture.html, encoding="utf-8")
         return 1
-    for path, photograph in zip(pictures, photographs(chromium, list(pictures.values())), strict=True):
-        with_few_colors(photograph).save(path.with_suffix(".png"), optimize=True)
+    photos = photographs(chromium, list(pictures.values()))
+    for (path, picture), photo in zip(pictures.items(), photos, strict=True):
+        with_few_colors(photo, picture.flat).save(path.with_suffix(".png"), optimize=True)
     return 0
 
 

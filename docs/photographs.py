@@ -14,7 +14,7 @@ from PIL import Image
 HIGHEST = 12_000
 """So many pixels high is what the browser paints at once, at the most."""
 
-COMMON, OTHERS = 40, 80
+FLAT, OTHERS = 48, 80
 """So many of the most common colors are kept as they are: what is painted flat. The soft edges of letters share the
 others."""
 
@@ -26,16 +26,19 @@ FLAGS = (
 
 @dataclass(frozen=True)
 class Drawing:
-    """A piece of a page, as HTML, and how large it is."""
+    """A piece of a page, as HTML, how large it is, and how many colors are painted flat there."""
 
     html: str
     width: int
     height: int
+    flat: int = FLAT
 
 
 def drawing(svg: str, scale: float = 1.0) -> Drawing:
     """What Textual has drawn, with a font of this machine: its own would be fetched from the network."""
     svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL).replace("Fira Code", "DejaVu Sans Mono")
+    # The clip of the window cuts the feet of the letters in its last line.
+    svg = re.sub(r'(-clip-terminal">\s*<rect [^>]*height=")([0-9.]+)', lambda cut: f"{cut[1]}{float(cut[2]) + 3}", svg)
     left, top, width, height = map(float, re.findall(r'viewBox="([^"]+)"', svg)[0].split())
     size = round((width - left) * scale), round((height - top) * scale)
     return Drawing(re.sub(r"<svg ", f'<svg width="{size[0]}" height="{size[1]}" ', svg, count=1), *size)
@@ -80,12 +83,12 @@ def _photograph(browser: str, strip: Sequence[Drawing]) -> Image.Image:
             return picture.convert("RGB")
 
 
-def with_few_colors(picture: Image.Image) -> Image.Image:
+def with_few_colors(picture: Image.Image, flat: int = FLAT) -> Image.Image:
     """The same picture with a palette: a screen has few colors, so it takes a third of the room."""
     data = picture.tobytes()
-    counted = Counter(zip(data[::3], data[1::3], data[2::3], strict=True)).most_common(COMMON)
+    counted = Counter(zip(data[::3], data[1::3], data[2::3], strict=True)).most_common(flat)
     colors = [channel for color, _ in counted for channel in color]
     colors += picture.quantize(OTHERS, Image.Quantize.MAXCOVERAGE).getpalette() or []
     palette = Image.new("P", (1, 1))
-    palette.putpalette(colors[: 3 * (COMMON + OTHERS)])
+    palette.putpalette(colors[: 3 * (flat + OTHERS)])
     return picture.quantize(palette=palette, dither=Image.Dither.NONE)

@@ -249,7 +249,7 @@ SCENES = {
     "gin-knock": Scene(hand_of_gin, press("w")),
     "gin-showdown": Scene(lambda: hand_of_gin(Phase.SHOWDOWN), press()),
     "gin-counted": Scene(lambda: hand_of_gin(Phase.SHOWDOWN), press("e")),
-    "hollywood-gin-scores": Scene(lambda: after_rounds("hollywood-gin", HOLLYWOOD), press()),
+    "hollywood-gin-scores": Scene(lambda: after_rounds("hollywood-gin", HOLLYWOOD), press("enter")),
     "manipulation": Scene(manipulated, press("d")),
     "curtain": Scene(lambda: late_in_a_turn(TOGETHER), press()),
     "joker": Scene(two_ways, lay_joker),

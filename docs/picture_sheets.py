@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-from photographs import Drawing, drawing
+from photographs import FLAT, Drawing, drawing
 
 from tilerummy.store.options import USUAL, Options
 
@@ -83,6 +83,7 @@ def sheet(pictures: Sequence[tuple[Variant, str]]) -> Drawing:
         f'{_matrices()}<div style="{grid}; {font}">{cells}</div>',
         COLUMNS * (width + GAP) - GAP,
         rows * (height + CAPTION + GAP) - GAP,
+        FLAT * 3,
     )
 
 
