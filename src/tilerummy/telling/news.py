@@ -1,5 +1,6 @@
 """What happened at the table, as sentences."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -139,19 +140,22 @@ def since(
 
 
 def with_news(news: Sequence[str], standing: str, width: int) -> str:
-    """How things stand, and before it the news that there is room for; the latest without its tiles if need be.
+    """How things stand, and before it the news that there is room for; the latest in short if need be.
 
     >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 50)
     'Bo drew.  Cy laid 3 tiles: R1 R2 R3.  Your turn'
     >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 40)
     'Cy laid 3 tiles: R1 R2 R3.  Your turn'
-    >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 20)
+    >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 30)
     'Cy laid 3 tiles.  Your turn'
+    >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 20)
+    'Your turn'
     """
     line = standing
     for sentence in reversed(news):
         longer = f"{sentence}.  {line}"
         if cells(longer) > width:
-            return f"{sentence.partition(':')[0]}.  {line}" if line is standing else line
+            short = f"{re.split('[:;]', sentence)[0]}.  {line}"
+            return short if line is standing and cells(short) <= width else line
         line = longer
     return line
