@@ -35,9 +35,11 @@ class Command:
 
 
 def commands(screen: Screen[Any]) -> Iterator[Command]:
-    """What may be done on a screen now; a key that stands for itself, such as a digit, is no command."""
+    """What may be done on a screen now; a key that stands for itself, such as a digit, is no command.
+
+    A table also says what is of use: a knock is named only where the game has one, though its key says why not.
+    """
     app: TileRummy = screen.app  # type: ignore[assignment]
-    # The table knows what is of no use in the game that is played, such as a knock where nobody knocks.
     offers: Callable[[str], bool] = getattr(screen, "offers", lambda _: True)
     found: dict[str, tuple[Any, str, list[str]]] = {}
     for node, binding, enabled, _ in screen.active_bindings.values():
