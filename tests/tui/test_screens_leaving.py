@@ -7,7 +7,8 @@ import pytest
 
 from tests.play.table import Log
 from tests.tui.journeys import Journey, home, table_at, travel
-from tilerummy.store.settings import keep_settings
+from tilerummy.store.settings import Setup, keep_settings
+from tilerummy.tui.app import Onward
 
 OVER = {"table": (), "help": ("f1",), "score": ("f3",), "pause": ("p",), "question": ("d",), "curtain": ("b",)}
 
@@ -34,6 +35,42 @@ def test_with_tiles_laid_out_it_asks_whatever_lies_over_the_table(tmp_path: Path
 
     app = travel(tmp_path, host, way)
     assert (app.return_code, app.return_value, log.acts) == (0, None, [])
+
+
+def test_back_to_the_menu_with_tiles_laid_out_it_asks_too(tmp_path: Path) -> None:
+    log = Log()
+    host = table_at("R:5.6.7", "R8 K1", log=log)
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter")
+        await journey.add("R8", 0)
+        await journey.press("f9")
+        assert "take them back and go to the menu" in journey.words
+        await journey.press("escape")
+        assert (journey.on, journey.melds) == ("table", "R:5.6.7.8")
+        await journey.press("f9", "enter")
+
+    app = travel(tmp_path, host, way)
+    assert (app.return_value, log.acts, log.closed) == (Onward(None), [], True)
+
+
+def test_from_the_menu_to_a_match_and_back_and_on_with_it(tmp_path: Path) -> None:
+    with home(tmp_path):
+        keep_settings(setup=Setup(seats=("Ann", "Bo")))
+
+    async def way(journey: Journey) -> None:
+        await journey.press("p")
+        await journey.until(lambda: journey.on == "curtain")
+        await journey.press("enter", "d", "enter", "enter", "f9")
+        assert journey.on == "menu"
+        await journey.until(lambda: "To be resumed: Sabra, round 1" in journey.words)
+        await journey.press("r", "enter")
+        await journey.until(lambda: journey.on == "curtain")
+        await journey.press("enter")
+        assert "You drew" not in journey.words
+        assert len(journey.draft.view.rack) == 14
+
+    travel(tmp_path, None, way)
 
 
 def test_behind_a_curtain_it_asks_too_when_something_else_lies_over_that(tmp_path: Path) -> None:

@@ -112,6 +112,7 @@ GAME = (
     Key("unseen", "number_sign", "Unseen", "the tiles not seen yet, and the odds to draw one that is wanted"),
     Key("options", "f6", "Options", "options: how the game looks and behaves"),
     Key("commands", "ctrl+p", "All", "all that may be done now, to be searched by name"),
+    Key("to_menu", "f9", "Menu", "back to the menu; the match is kept, and r goes on with it"),
     Key("leave", "ctrl+q", "Quit", "save and quit; all is kept but what is only laid out"),
 )
 

@@ -11,7 +11,6 @@ from tilerummy.model.action import Seat
 from tilerummy.play.lessons import LESSONS, lesson_host
 from tilerummy.tui.keys import LAYING, LESSON, bindings, key_of
 from tilerummy.tui.lesson_words import Said, advice, filled, onward, titled
-from tilerummy.tui.messages import ToMenu
 from tilerummy.tui.screens.table import TableScreen
 
 ENOUGH = 78
@@ -176,7 +175,11 @@ class LessonScreen(TableScreen):
 
     def action_leave_lesson(self) -> None:
         """Back to the menu."""
-        self.post_message(ToMenu())
+        self.leave_for_menu()
+
+    def action_to_menu(self) -> None:
+        """The same; a lesson is begun anew."""
+        self.leave_for_menu()
 
     def action_next_lesson(self) -> None:
         """The lesson after this one."""

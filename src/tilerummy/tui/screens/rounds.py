@@ -7,7 +7,7 @@ from tilerummy.store.journal import JournalError
 from tilerummy.telling.outcomes import showdown
 from tilerummy.telling.sentences import capital
 from tilerummy.tui.keys import key_of
-from tilerummy.tui.messages import Again, ToMenu
+from tilerummy.tui.messages import Again
 from tilerummy.tui.screens.bot_turns import BotTurnsScreen
 
 
@@ -45,7 +45,7 @@ class RoundsScreen(BotTurnsScreen):
             case "again":
                 self._again()
             case "menu":
-                self._to_menu()
+                self.leave_for_menu()
             case "quit":
                 self.action_leave()
 
@@ -71,15 +71,12 @@ class RoundsScreen(BotTurnsScreen):
         if self.host.on_turn is not None:
             self._scores()
 
-    def _to_menu(self) -> None:
-        self.post_message(ToMenu())
-
     def _again(self) -> None:
         """Another match with the same rules and seats."""
         try:
             host = open_table(self.host.rules, self.host.rules.about.title.lower(), self.host.seats, new_seed())
         except (ValueError, JournalError) as error:
             self.notify(str(error), severity="error", markup=False)
-            self._to_menu()
+            self.leave_for_menu()
             return
         self.post_message(Again(host))

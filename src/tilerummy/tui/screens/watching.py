@@ -20,6 +20,7 @@ from tilerummy.telling.news import since, told, with_news
 from tilerummy.telling.outcomes import went_back
 from tilerummy.telling.sentences import head_parts, side_lines
 from tilerummy.tui.head import Head
+from tilerummy.tui.messages import ToMenu
 from tilerummy.tui.position import RACK, Spot
 from tilerummy.tui.screens.laying import LayingScreen
 from tilerummy.tui.seats_line import seats_line
@@ -227,23 +228,34 @@ class WatchingScreen(LayingScreen):
         """Quits; every turn that was committed is kept."""
         self.ask_to_leave()
 
+    def action_to_menu(self) -> None:
+        """Goes back to the menu, where the match can be resumed."""
+        self._ask_first("go to the menu", self.leave_for_menu, lambda: None)
+
+    def leave_for_menu(self) -> None:
+        """The menu comes back."""
+        self.post_message(ToMenu())
+
     def ask_to_leave(self, stay: Callable[[], None] = lambda: None) -> None:
         """Quits; with tiles laid out it asks first, since what was not committed is not kept."""
+        self._ask_first("quit", self.app.exit, stay)
+
+    def _ask_first(self, what: str, leave: Callable[[], None], stay: Callable[[], None]) -> None:
         laid = self._hidden or self.draft
         if self._leaving or laid is None or not laid.touched or not laid.view.verbs:
-            self.app.exit()
+            leave()
             return
         self._leaving = True
 
         def answer(sure: bool | None) -> None:
             self._leaving = False
             if sure:
-                self.app.exit()
+                leave()
             else:
                 stay()
 
         question = "Tiles are laid out. They go back to where they were; all else is kept."
-        self.ask(question, "take them back and quit", "stay", answer)
+        self.ask(question, f"take them back and {what}", "stay", answer)
 
 
 def _same_rack(old: View, new: View) -> bool:
