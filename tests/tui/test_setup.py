@@ -15,8 +15,8 @@ from tilerummy.store.library import load_ruleset_file
 from tilerummy.store.paths import matches_folder, shipped_rulesets_folder
 from tilerummy.store.settings import SettingsError, Setup, keep_settings, read_settings
 from tilerummy.tui.form import Described, Tick, Ticks
-from tilerummy.tui.screens.setup import SetupScreen
 from tilerummy.tui.screens import setup as screen_file
+from tilerummy.tui.screens.setup import SetupScreen
 
 
 @pytest.mark.parametrize("text", ["500 points", "3 rounds", "15 minutes"])
@@ -452,9 +452,7 @@ def test_the_rulebook_of_what_is_chosen(tmp_path: Path) -> None:
 
 def test_closed_before_it_was_laid_out_it_is_gone(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
-        screen = SetupScreen()
-        screen.on_mount()
-        journey.app.push_screen(screen)
+        journey.app.push_screen(SetupScreen())
         journey.app.pop_screen()
         await journey.settled()
         assert journey.on == "menu"
