@@ -10,12 +10,13 @@ import os
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
-from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from make_pictures import Guide, browser, nothing, plain, to_png
+from photographs import browser, drawing, photographs, with_few_colors
 from picture_matches import hand_of_gin, keep_matches, late_in_a_turn, opening, to_rearrange, two_ways
+from picture_scenes import Guide, nothing
+from picture_sheets import pretend
 from PIL import Image
 
 from tilerummy.play.host import Host
@@ -25,7 +26,6 @@ from tilerummy.tui.app import TileRummy
 RECORDING = Path(__file__).resolve().parent / "recording.gif"
 SIZE = (80, 24)
 WIDTH = 800
-COLORS = 64
 SHORT, USUAL, LONG = 250, 700, 1_800
 """Milliseconds that a picture stays."""
 
@@ -44,6 +44,7 @@ class Scene:
 
 async def menu(guide: Guide, camera: Camera) -> None:
     """The menu, and once down its list."""
+    await guide.app.workers.wait_for_complete()
     camera(LONG)
     await guide.keys("down")
     camera(USUAL)
@@ -117,20 +118,16 @@ async def filmed(scene: Scene) -> list[Shot]:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await scene.act(
-            Guide(app, pilot), lambda time: shots.append((plain(app.export_screenshot(title=scene.caption)), time))
+            Guide(app, pilot), lambda time: shots.append((app.export_screenshot(title=scene.caption), time))
         )
     return shots
 
 
-def developed(chromium: str, shots: list[Shot], folder: Path) -> Iterator[Image.Image]:
+def developed(chromium: str, shots: list[Shot]) -> Iterator[Image.Image]:
     """The pictures, all of one width and with the colors that the recording has."""
-    for number, (svg, _) in enumerate(shots):
-        drawn, png = folder / f"{number}.svg", folder / f"{number}.png"
-        drawn.write_text(svg, encoding="utf-8")
-        to_png(chromium, drawn, png)
-        picture = Image.open(BytesIO(png.read_bytes())).convert("RGB")
+    for picture in photographs(chromium, [drawing(svg) for svg, _ in shots]):
         height = round(picture.height * WIDTH / picture.width)
-        yield picture.resize((WIDTH, height), Image.Resampling.LANCZOS)
+        yield with_few_colors(picture.resize((WIDTH, height), Image.Resampling.LANCZOS))
 
 
 def main() -> int:
@@ -139,14 +136,12 @@ def main() -> int:
     if chromium is None:
         print("no Chromium was found: there is nothing to draw with", file=sys.stderr)
         return 1
-    with TemporaryDirectory() as home, TemporaryDirectory(ignore_cleanup_errors=True) as drawn:
+    with TemporaryDirectory() as home:
         os.environ[HOME] = home
-        os.environ.pop("NO_COLOR", None)
+        pretend({})
         keep_matches()
         shots = [shot for scene in SCENES for shot in asyncio.run(filmed(scene))]
-        first, *others = (
-            picture.quantize(COLORS, dither=Image.Dither.NONE) for picture in developed(chromium, shots, Path(drawn))
-        )
+    first, *others = developed(chromium, shots)
     times = [time for _, time in shots]
     first.save(RECORDING, save_all=True, append_images=others, duration=times, loop=0, optimize=True)
     print(f"{RECORDING.name}: {len(shots)} pictures, {sum(times) / 1000:.0f} s, {RECORDING.stat().st_size // 1024} kB")

@@ -9,7 +9,7 @@ from random import Random
 
 from tilerummy.bots.bot import find_bot
 from tilerummy.engine.state import State
-from tilerummy.model.action import Deal, Play, Verb
+from tilerummy.model.action import Deal, Knock, Play, Verb
 from tilerummy.model.event import Event
 from tilerummy.model.round import Line, Phase, Round, RoundResult, Turn
 from tilerummy.model.table import Table, tiles_on
@@ -163,11 +163,13 @@ def hand_of_gin(phase: Phase = Phase.PLAY, name: str = "gin") -> Host:
     held = "H4 H5 H6 C8 C9 C10 D12 H12 S12 S1 D13"
     other = "C2 D2 S2 S13 C7 H7 S9 D5 D8 D10"
     table: Table = ()
+    history: tuple[Event, ...] = (Event(Deal()),)
     turn, knocker, opened = Turn(9, 0, phase, read_tiles("D13")), None, (False, False)
     racks = (held, other)
     if phase is Phase.SHOWDOWN:
         table, turn, knocker, opened = read_table("H:4.5.6/C:8.9.10/12:D.H.S"), Turn(10, 0, phase), 1, (False, True)
         racks = (other, "S1")
+        history += (Event(Knock(1, read_tiles("S4")[0], table)),)
     discard = "H9 S5 C13 D3 H13 S4"
     rules = rules_for(seats, name)
     left = Counter(rules.deck.tiles) - tiles_on(table) - Counter(read_tiles(f"{racks[0]} {racks[1]} {discard}"))
@@ -187,7 +189,7 @@ def hand_of_gin(phase: Phase = Phase.PLAY, name: str = "gin") -> Host:
         credits=(0, 0),
         knocker=knocker,
     )
-    return Host(State(rules, seats, "pictures", (), ((48, 1), (62, 2)), False, round_, (Event(Deal()),)))
+    return Host(State(rules, seats, "pictures", (), ((48, 1), (62, 2)), False, round_, history))
 
 
 def manipulated() -> Host:
@@ -208,7 +210,8 @@ def after_rounds(name: str, points: tuple[tuple[int, int], ...]) -> Host:
         RoundResult(row.index(max(row)), (Line(row.index(max(row)), max(row), "knocked"),), 0, ((), ()))
         for row in points
     )
-    round_ = Round(len(points), 0, Turn(20, 0, Phase.OVER), ((), ()), (), (), (True, True))
+    knocker = results[-1].winner
+    round_ = Round(len(points), 0, Turn(20, 0, Phase.OVER), ((), ()), (), (), (True, True), knocker=knocker)
     return Host(State(rules, seats, "pictures", results, ((0,), (0,)), False, round_, ()))
 
 

@@ -1,9 +1,11 @@
 """Every screen in the terminals and to the eyes that see less: sheets of pictures side by side."""
 
-import re
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+
+from photographs import FLAT, Drawing, drawing
 
 from tilerummy.store.options import USUAL, Options
 
@@ -52,39 +54,37 @@ TILES: tuple[Variant, ...] = tuple(
 )
 """The other tiles."""
 
-COLUMNS = 2
+
+def pretend(environ: Mapping[str, str]) -> None:
+    """Makes this process believe that it runs in a modern terminal, but for what is said otherwise."""
+    for name in UNSAID:
+        os.environ.pop(name, None)
+    os.environ.update({**MODERN, **environ})
 
 
-def sheet(pictures: Sequence[tuple[Variant, str]], scale: float) -> tuple[str, tuple[int, int]]:
-    """A page with pictures in SVG side by side, and how large it is."""
-    sizes = [_size(svg) for _, svg in pictures]
-    width, height = (round(max(lengths) * scale) for lengths in zip(*sizes, strict=True))
+COLUMNS, GAP, CAPTION = 2, 6, 22
+SCALE = 0.62
+"""So large, of their own size, are the pictures of a sheet: letters can still be read."""
+
+
+def sheet(pictures: Sequence[tuple[Variant, str]]) -> Drawing:
+    """Pictures, in SVG, side by side."""
+    drawn = [(variant, drawing(svg, SCALE)) for variant, svg in pictures]
+    width, height = max(one.width for _, one in drawn), max(one.height for _, one in drawn)
     cells = "".join(
-        f'<figure><div style="filter: {_filter(variant.eyes)}">{_scaled(svg, width)}</div>'
-        f"<figcaption>{escape(variant.said)}</figcaption></figure>"
-        for variant, svg in pictures
+        f'<figure style="margin: 0; height: {height + CAPTION}px"><div style="height: {height}px;'
+        f' filter: {_filter(variant.eyes)}">{one.html}</div>{escape(variant.said)}</figure>'
+        for variant, one in drawn
     )
-    style = (
-        f"body {{ margin: 0; display: grid; grid-template-columns: repeat({COLUMNS}, {width}px); gap: {GAP}px;"
-        f" background: #ffffff; font: {CAPTION - 8}px DejaVu Sans }}"
-        f" figure {{ margin: 0; width: {width}px }} div {{ height: {height}px }}"
-        f" figcaption {{ height: {CAPTION}px }} svg {{ display: block }}"
-    )
+    grid = f"display: grid; grid-template-columns: repeat({COLUMNS}, {width}px); gap: {GAP}px"
+    font = f"font: {CAPTION - 8}px DejaVu Sans"
     rows = -(-len(pictures) // COLUMNS)
-    page = f"<!DOCTYPE html><meta charset=utf-8><style>{style}</style>{_matrices()}{cells}"
-    return page, (COLUMNS * width + (COLUMNS - 1) * GAP, rows * (height + CAPTION) + (rows - 1) * GAP)
-
-
-GAP, CAPTION = 6, 22
-
-
-def _size(svg: str) -> tuple[float, float]:
-    width, height = re.findall(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"', svg)[0]
-    return float(width), float(height)
-
-
-def _scaled(svg: str, width: int) -> str:
-    return svg.replace("<svg ", f'<svg width="{width}" ', 1)
+    return Drawing(
+        f'{_matrices()}<div style="{grid}; {font}">{cells}</div>',
+        COLUMNS * (width + GAP) - GAP,
+        rows * (height + CAPTION + GAP) - GAP,
+        FLAT * 3,
+    )
 
 
 def _filter(eyes: str) -> str:

@@ -215,6 +215,23 @@ def test_another_kind_has_other_keys_and_finds_its_values_again(tmp_path: Path) 
     travel(tmp_path, None, way)
 
 
+def test_arrows_lead_into_the_keys_of_a_table_and_back(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await form(journey)
+        await table(journey, "turns")
+        journey.app.screen.query_one(Tables).focus()
+        for _ in range(2):
+            await journey.press("right")
+            assert journey.app.focused is row(journey, "kind").box
+            await journey.press("left")
+            assert isinstance(journey.app.focused, Tables)
+        await table(journey, "opening")
+        await journey.press("right", "left")
+        assert isinstance(journey.app.focused, Field)
+
+    travel(tmp_path, None, way)
+
+
 def test_what_differs_is_put_back_by_key_and_by_click(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await form(journey)

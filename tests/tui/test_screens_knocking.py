@@ -53,7 +53,9 @@ def test_the_card_turned_up_is_offered_to_both_then_drawn_past(tmp_path: Path) -
         assert journey.on == "curtain"
         await journey.press("enter")
         assert "9H is offered: take it, or pass" in journey.status
+        assert "discards ' 9♥" in journey.text
         await journey.press("d", "enter")
+        assert "discards x 9♥" in journey.text
         assert "Your turn: draw one.  Deadwood" in journey.status
         await journey.press("t")
         assert "take is not open now" in journey.status.lower()

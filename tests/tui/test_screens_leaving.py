@@ -1,6 +1,7 @@
 """To quit in the midst of a turn: a match is kept up to the last whole one, so what is laid out is asked about."""
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -94,3 +95,17 @@ def test_two_keys_at_once_ask_once_and_the_next_player_meets_no_question(tmp_pat
         assert (journey.on, journey.draft.view.seat) == ("table", 1)
 
     travel(tmp_path, host, way)
+
+
+def test_ctrl_c_says_how_to_quit(tmp_path: Path) -> None:
+    async def at_table(journey: Journey) -> None:
+        await journey.press("enter", "ctrl+c")
+        assert (journey.on, journey.status) == ("table", "ctrl+q quits; what was played is kept")
+
+    async def at_menu(journey: Journey) -> None:
+        with patch.object(journey.app, "notify") as notify:
+            await journey.press("ctrl+c")
+            notify.assert_called_once_with("ctrl+q quits; what was played is kept", markup=False)
+
+    travel(tmp_path, table_at("R:5.6.7", "R8 K1"), at_table)
+    travel(tmp_path, None, at_menu)

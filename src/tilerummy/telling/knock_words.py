@@ -42,8 +42,8 @@ def or_knock(draft: Draft) -> str:
     if most is None or Verb.KNOCK not in draft.after_taking.verbs:
         return ""
     if left > most:
-        held_ = f"Deadwood {left}" if draft.view.rules.turns.private else f"You hold {counted(left, 'point')}"
-        return f".  {held_}, to knock it may be {most}"
+        held_ = f"Deadwood {left}" if draft.view.rules.turns.private else f"You hold {left}"
+        return f".  {held_}, at most {most} to knock"
     return ", or knock: nothing would be left" if left == 0 else f", or knock with {left}"
 
 

@@ -35,12 +35,16 @@ class Command:
 
 
 def commands(screen: Screen[Any]) -> Iterator[Command]:
-    """What may be done on a screen now; a key that stands for itself, such as a digit, is no command."""
+    """What may be done on a screen now; a key that stands for itself, such as a digit, is no command.
+
+    A table also says what is of use: a knock is named only where the game has one, though its key says why not.
+    """
     app: TileRummy = screen.app  # type: ignore[assignment]
+    offers: Callable[[str], bool] = getattr(screen, "offers", lambda _: True)
     found: dict[str, tuple[Any, str, list[str]]] = {}
     for node, binding, enabled, _ in screen.active_bindings.values():
         wanted = binding.description and binding.action not in NONE_OF_THESE
-        if enabled and wanted and node in (screen, app):
+        if enabled and wanted and node in (screen, app) and offers(binding.action):
             found.setdefault(binding.action, (node, binding.description, []))[2].append(named(binding.key))
     known = {key.action: key for key in table_keys()}
     moving = {key.action for key in MOVING}

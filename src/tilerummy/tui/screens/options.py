@@ -37,6 +37,8 @@ class OptionsScreen(Screen[None]):
     BINDINGS = [
         Binding("up,k", "move(-1)", "Option", key_display="up down"),
         Binding("down,j", "move(1)", "Next option", show=False),
+        Binding("home", "go(0)", "First option", show=False),
+        Binding("end", "go(-1)", "Last option", show=False),
         Binding("right,l,space,enter", "change(1)", "Change", key_display="left right"),
         Binding("left,h", "change(-1)", "Change back", show=False),
         Binding("escape,q,f6", "close", "Back", key_display="esc"),
@@ -107,6 +109,10 @@ class OptionsScreen(Screen[None]):
         rows = list(self.query(OptionRow))
         at = rows.index(self.focused) if isinstance(self.focused, OptionRow) else 0
         rows[(at + by) % len(rows)].focus()
+
+    def action_go(self, place: int) -> None:
+        """To the option at that place."""
+        self.query(OptionRow)[place].focus()
 
     def action_change(self, by: int) -> None:
         """Another value of the option that has the keys."""

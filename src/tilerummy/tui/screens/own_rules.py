@@ -58,6 +58,8 @@ class OwnRulesScreen(Screen[str]):
         # The toolkit's field would scroll its line by a page.
         Binding("pagedown", "table(1)", "Next table", key_display="pgdn", priority=True),
         Binding("pageup", "table(-1)", "Table before", show=False, priority=True),
+        # A line to type in keeps it for itself.
+        Binding("left", "to_tables", "To the tables", show=False),
         Binding("ctrl+r", "put_back", "Put back", key_display="^r"),
         Binding("f8", "delete", "Delete"),
         Binding("f2", "rulebook", "Rules"),
@@ -213,6 +215,10 @@ class OwnRulesScreen(Screen[str]):
         tables.highlighted = max(0, min((tables.highlighted or 0) + by, tables.option_count - 1))
 
     # ------------------------------------------------------------------ ways on
+
+    def action_to_tables(self) -> None:
+        """From the keys of a table back to its name, as the arrow to the right led there."""
+        self.query_one(Tables).focus()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key that would do nothing is not shown."""
