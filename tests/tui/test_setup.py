@@ -452,9 +452,7 @@ def test_the_rulebook_of_what_is_chosen(tmp_path: Path) -> None:
 
 def test_closed_before_it_was_laid_out_it_is_gone(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
-        screen = SetupScreen()
-        screen.on_mount()
-        journey.app.push_screen(screen)
+        journey.app.push_screen(SetupScreen())
         journey.app.pop_screen()
         await journey.settled()
         assert journey.on == "menu"

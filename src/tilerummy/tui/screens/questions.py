@@ -60,6 +60,11 @@ class QuestionsScreen(Screen[None]):
         """The ruleset of this name, if it can be played; else the one that most know, or any."""
         return next((one for one in (name, MEASURE, *self._entries) if one in self._entries), "")
 
+    @property
+    def _gone(self) -> bool:
+        """Whether it was closed by a second key that came at once: then not all of it is here."""
+        return self not in self.app.screen_stack
+
     # ------------------------------------------------------------------ the questions
 
     def compose(self) -> ComposeResult:
@@ -101,13 +106,15 @@ class QuestionsScreen(Screen[None]):
         yield _row("Seed", Field(placeholder="drawn by chance", max_length=64, id="seed"), start)
 
     def on_mount(self) -> None:
-        """The ruleset comes first. Closed by a second key that came at once, there is nothing here."""
-        if self.children:
+        """The ruleset comes first."""
+        if not self._gone:
             self._tell()
             self._choice("ruleset").focus()
 
     def on_resize(self, event: Resize) -> None:
         """Side by side the players stand at the left; one below the other, the rules come first."""
+        if self._gone:
+            return
         questions, players = self.query_one("#questions"), self.query_one("#players")
         wide, before = event.size.width >= WIDE, questions.children[0] is players
         if wide and not before:
@@ -131,6 +138,8 @@ class QuestionsScreen(Screen[None]):
     @on(Checkbox.Changed)
     def _tell(self) -> None:
         """Says in a few sentences what is chosen, or why it cannot be."""
+        if self._gone:
+            return
         if self._rules_here() == self._told:
             # Each box reports itself when it is mounted, and all of them say the same.
             self._check()
@@ -157,6 +166,8 @@ class QuestionsScreen(Screen[None]):
     @on(DescendantBlur)
     def _describe(self) -> None:
         """What is chosen in a few sentences; before them the question that has the keys."""
+        if self._gone:
+            return
         try:
             about = self._question()
         except RulesetError as error:
@@ -195,6 +206,8 @@ class QuestionsScreen(Screen[None]):
     @on(Input.Changed)
     def _check(self) -> None:
         """Says what is wrong with the answers, if anything is."""
+        if self._gone:
+            return
         try:
             chosen_rules(self._rules_name(), self._seats())
         except ValueError as error:
