@@ -171,7 +171,7 @@ def test_without_a_play_every_grade_says_so() -> None:
         ("R10 R11 J B1", "You can open: 33 points."),
         ("J J K9 R1", "You can open: 30 points."),
         ("K10 B10 Y10", "You can go out."),
-        ("K9 B9 Y9 R1", NO_PLAY),
+        ("K9 B9 Y9 R1", "No opening of 30 points exists (proved)."),
     ],
 )
 def test_an_opening_is_told_with_the_points_that_the_referee_counts(rack: str, nudge: str) -> None:

@@ -67,6 +67,14 @@ def test_plain_may_stand_before_a_command_or_behind_it(arguments: list[str]) -> 
     assert build_parser().parse_args(arguments).plain is True
 
 
+@pytest.mark.parametrize("arguments", [["simulate", "--rules", "sabra"], ["rules", "list"], ["serve"]], ids=ascii)
+def test_where_nothing_is_played_plain_is_a_wrong_call(arguments: list[str]) -> None:
+    answer = called("--plain", *arguments)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith("tilerummy: --plain is for the menu, play and resume")
+    assert is_one_line(answer.err)
+
+
 @pytest.mark.parametrize("arguments", [[], ["play"], ["resume"]], ids=ascii)
 def test_plain_has_to_be_asked_for(arguments: list[str]) -> None:
     assert build_parser().parse_args(arguments).plain is False

@@ -57,8 +57,7 @@ def leave(program: Program) -> None:
     """
     program.write(b"\x1b[201~")
     # On a busy machine it is behind with what was sent.
-    while program.read(AT_REST):
-        pass
+    at_rest(program)
     for _ in range(40):
         program.write(QUIT)
         program.read(0.2)
@@ -70,6 +69,13 @@ def leave(program: Program) -> None:
             program.read(0.2)
     assert program.ended() == 0, program.text
     assert program.restored == []
+
+
+def at_rest(program: Program) -> str:
+    """What is on the screen when nothing is painted any more."""
+    while program.read(AT_REST):
+        pass
+    return program.text
 
 
 def whole(home: Path) -> None:
@@ -100,13 +106,11 @@ def resized(home: Path, over: tuple[str, ...], times: int) -> None:
         program.shows("Your turn")
         program.press(*LAID_OUT)
         program.shows("1 picked", "needs 3 tiles")
-        before = laid_out = program.text
+        before = at_rest(program)
         if over:
             program.press(*over)
-            program.until(lambda: program.text != laid_out)
-            while program.read(AT_REST):
-                pass
-            before = program.text
+            program.until(lambda: program.text != before)
+            before = at_rest(program)
         for _ in range(times):
             program.resize(chance.randint(1, 220), chance.randint(1, 70))
             if chance.random() < 0.2:

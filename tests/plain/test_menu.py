@@ -8,7 +8,15 @@ import pytest
 
 from tests.plain.talk import Talk, journal
 from tests.plain.test_matches import ONE_ROUND
+from tests.tui.journeys import home
 from tilerummy.store.saves import load_record, read_save
+from tilerummy.store.settings import Setup, read_settings
+
+
+def read_settings_in(folder: Path) -> Setup:
+    """The last set-up that is kept there."""
+    with home(folder):
+        return read_settings().setup
 
 
 def asked(home: Path, *lines: str) -> list[str]:
@@ -70,6 +78,28 @@ def test_matches_begin_end_and_go_on_from_there(tmp_path: Path) -> None:
         again.send("resume")
         again.until("Round 1 of Gin Rummy")
         assert again.ended() == 0
+
+
+@pytest.mark.parametrize("word", ["QUIT", "exit"])
+def test_it_is_left_however_that_is_spelled(tmp_path: Path, word: str) -> None:
+    with Talk(tmp_path) as talk:
+        talk.send(word, "help")
+        assert talk.ended() == 0
+    assert talk.heard[-1].startswith('"new" begins')
+
+
+def test_what_is_not_said_of_a_new_match_is_as_it_was(tmp_path: Path) -> None:
+    """But clock and length are those of the rules that are named, and who has no seat there stays away."""
+    (tmp_path / "settings.toml").write_text(
+        '[setup]\nrules = "sabra"\nseats = ["Ann", "@novice", "", "@novice"]\nstrict = true\ntime_limit = 30\n',
+        encoding="utf-8",
+    )
+    asked(tmp_path, "new gin")
+    record, setup = load_record(journal(tmp_path)), read_settings_in(tmp_path)
+    assert record.seats == ("Ann", "@novice")
+    assert record.rules.penalties.time_limit == 0
+    assert (setup.rules, setup.strict, setup.time_limit) == ("gin", True, None)
+    assert asked(tmp_path, "new gin Ann,Bo,@novice")[-1].startswith("Gin Rummy is for 2 players, not for 3")
 
 
 def by_drawing_to_the_menu(talk: Talk) -> None:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
 from tests.plain.scripts import Typed
 from tests.play.positions import TIMED, friendly, match_at
+from tests.tui.stand_ins import Scripted
 from tilerummy.model.action import DeclareTime
+from tilerummy.plain.game import Game
 from tilerummy.plain.speaker import Speaker
 from tilerummy.plain.table import LeftError, Table
 from tilerummy.plain.turn import PersonTurn
@@ -99,3 +103,19 @@ def test_when_the_time_of_the_match_is_up_the_round_is_the_last(pause: float) ->
     called = any(isinstance(event.action, DeclareTime) for event in host.view(0).history)
     assert called == (pause > 15 * 60)
     assert said[-1].startswith("You drew ")
+
+
+def test_the_clocks_wait_while_the_device_is_handed_on_after_a_bot() -> None:
+    rules = friendly(TIMED).with_(match=TIMED.match.with_(end="time", minutes=15))
+    state = replace(match_at("R:5.6.7", "R8 K2 B9 R10", rules=rules, seats=3), seats=("Ann", "@novice", "Bo"))
+    slow = Slow([(1, ""), (1, "draw"), (1, ""), (3000, ""), (1, "draw")])
+    host, clocks = Host(state), TableClocks(rules, lambda: slow.now)
+
+    async def play() -> None:
+        with Scripted(), suppress(LeftError):
+            await Game(Table(host, Players(host), Hinter(), clocks, slow, Speaker(io.StringIO(), asks=True))).go_on()
+
+    asyncio.run(play())
+    assert slow.now > 3000
+    assert not any(isinstance(event.action, DeclareTime) for event in host.view(0).history)
+    assert host.on_turn == 0

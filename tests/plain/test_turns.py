@@ -16,6 +16,7 @@ from tilerummy.model.action import Action, Deal
 from tilerummy.model.round import Phase
 from tilerummy.notation.words import write_table
 from tilerummy.plain.commands import COMMANDS
+from tilerummy.plain.spoken import seat_lines
 from tilerummy.play.tables import at_this_table
 from tilerummy.store.journal import JournalError
 from tilerummy.store.library import load_ruleset
@@ -293,6 +294,10 @@ def test_questions_are_answered() -> None:
     assert "Chapter: Jokers." in one.types("rules joker")
     assert one.types("rules 99")[-1].startswith("There are chapters 1 to ")
     assert one.types("table")[-1] == "Meld a: red 5, red 6, red 7."
+    assert list(seat_lines(one.view, ("You", "Bo"))) == [
+        "You hold 3 tiles, are on turn",
+        "Bo holds 14 tiles",
+    ]
     assert one.types("nudge")[-1] == "You can lay 1 tile."
 
 

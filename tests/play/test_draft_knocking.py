@@ -119,6 +119,11 @@ def test_the_rack_is_sorted_by_its_melds() -> None:
     assert len(draft.past) == 0
 
 
+def test_the_rack_is_sorted_by_its_melds_beside_those_of_a_knocker() -> None:
+    now = gin_match("H7 C2 D2 S2 S12 S9", "-", phase="showdown", melds="H:4.5.6/C:8.9.10", knocker=1, number=10)
+    assert on_rack(start(now).sorted_by("melds")) == "C2 D2 S2 H7 S9 S12"
+
+
 def test_manipulation_knocks_with_what_is_on_the_rack() -> None:
     rules = shipped("manipulation")
     state = match_at("H:4.5.6", "C2 S3", rules=rules.of_players(2))

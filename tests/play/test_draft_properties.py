@@ -37,7 +37,7 @@ SPOT = st.one_of(
     st.builds(Spot, WILD, WILD),
 )
 SPOTS = st.lists(SPOT, max_size=5)
-KEY: st.SearchStrategy[SortKey] = st.sampled_from(("color", "number"))
+KEY: st.SearchStrategy[SortKey] = st.sampled_from(("color", "number", "melds"))
 
 Change = Callable[[Draft], Draft]
 

@@ -71,6 +71,12 @@ def test_by_number_equal_numbers_lie_together() -> None:
     assert on_rack(start.sorted_by("number")) == "Y1 K1 R2 B2 R10 K13 J J"
 
 
+def test_by_melds_a_rack_is_sorted_by_color_where_the_best_melds_need_the_table() -> None:
+    table = "13:K.Y.J/3:B.K.Y"
+    start = Draft.start(view(table, "K4 R13 K12 K11"), read_tiles("K4 R13 K12 K11"))
+    assert on_rack(start.sorted_by("melds")) == on_rack(start.sorted_by("color")) == "R13 K4 K11 K12"
+
+
 def test_to_sort_is_no_move() -> None:
     laid = lay(arranged("J K13 R8 B2"), "R8", 0)
     by_color, by_number = laid.sorted_by("color"), laid.sorted_by("number")

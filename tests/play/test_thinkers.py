@@ -17,6 +17,7 @@ from tilerummy.notation.words import read_table
 from tilerummy.play.bot_player import BotPlayer
 from tilerummy.play.host import Host
 from tilerummy.play.thinkers import BotError, HereThinker, ProcessThinker, Thinker
+from tilerummy.store.programs import NO_PROGRAMS
 
 VIEW = look(match_at("R:5.6.7", "R8 K1"), A).folded()
 
@@ -50,6 +51,20 @@ def test_a_bot_that_there_is_not_cannot_be_had() -> None:
         HereThinker("@nobody")
     (said,) = asked(ProcessThinker("@nobody"))
     assert said == "broke off: it ended without an answer"
+
+
+def test_where_no_programs_may_be_started_none_is_in_a_resumed_match_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = tmp_path / "started"
+    entry = program(tmp_path, f"open({str(note)!r}, 'w')", "spy")
+    monkeypatch.setenv(NO_PROGRAMS, "1")
+    (said,) = asked(ProcessThinker(entry))
+    assert str(said).endswith("there is no such program, or it may not be run")
+    assert not note.exists()
+    monkeypatch.delenv(NO_PROGRAMS)
+    asked(ProcessThinker(entry))
+    assert note.exists()
 
 
 def test_a_child_is_started_when_it_is_first_asked_and_ended_when_it_is_stopped() -> None:

@@ -47,7 +47,7 @@ def test_of_a_table_the_melds_that_were_changed_last_are_told() -> None:
 
 def test_who_wins_a_blocked_round_went_not_out() -> None:
     view = after("A pass", "B pass", rack="R13 K1")
-    assert round_won(view, ("Ann", "Bo")).startswith("Round 1: Ann wins it, +")
+    assert round_won(view, ("Ann", "Bo")).startswith("Round 1: Ann won it, +")
 
 
 def test_before_a_round_has_ended_nobody_leads() -> None:
@@ -79,6 +79,16 @@ def test_a_match_is_won_by_so_many_points() -> None:
     assert standings(view, ("Ann", "Bo")) == "Ann wins the match by 40 points"
     shared = replace(of_rounds((10, -10), (-50, 50), (40, -40)), rules=rules)
     assert standings(shared, ("Ann", "Bo")) == "Ann and Bo share the match"
+
+
+def test_who_is_called_you_is_spoken_to() -> None:
+    rules = FRIENDLY.with_(match=FRIENDLY.match.with_(end="rounds", rounds=3))
+    view = replace(of_rounds((10, -10), (-50, 50), (60, -60)), rules=rules)
+    assert standings(view, ("You", "Bo")) == "You win the match by 40 points"
+    assert standings(view, ("Bo", "You")) == "Bo wins the match by 40 points"
+    on = replace(of_rounds((10, -10), (-50, 50)), rules=rules)
+    assert standings(on, ("Bo", "You")) == "You lead with 40"
+    assert standings(on, ("You", "Bo")) == "Bo leads with 40"
 
 
 @pytest.mark.parametrize("path", PATHS, ids=NAMES)

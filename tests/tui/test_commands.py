@@ -31,18 +31,15 @@ def of(key: Key, found: list[Command]) -> list[Command]:
 
 
 def test_everything_that_may_be_done_at_the_table_is_found_and_runs(tmp_path: Path) -> None:
-    """Each key of the list that is of use now: the command is there once, with its keys, and runs its action."""
+    """Each key that is enabled and of use now: the command is there once, with its keys, and runs its action."""
     ran: list[str] = []
 
     async def way(journey: Journey) -> None:
         await journey.press("enter")
         enabled = {active.binding.action for active in journey.table.active_bindings.values() if active.enabled}
+        enabled = {action for action in enabled if journey.table.offers(action)}
         keys = [
-            key
-            for key in table_keys()
-            if key.action in enabled
-            and journey.table.offers(key.action)
-            and not key.name.startswith(("number.", "commands"))
+            key for key in table_keys() if key.action in enabled and not key.name.startswith(("number.", "commands"))
         ]
         assert len(keys) > 25
         found = list(commands(journey.table))
@@ -62,7 +59,7 @@ def test_what_cannot_be_done_now_is_not_in_it(tmp_path: Path) -> None:
         await journey.press("enter")
         said = texts(journey)
         assert not [text for text in said if "while a bot plays" in text or "last discard" in text]
-        assert not [text for text in said if "nock" in text or "where they are private" in text]
+        assert not [text for text in said if text.startswith(("Knock", "By melds", "Steps"))]
         assert not [text for text in said if "screenshot" in text.lower() or "copy" in text.lower()]
         assert len(set(said)) == len(said)
 
@@ -76,7 +73,7 @@ def test_what_was_typed_finds_it_and_enter_does_it(tmp_path: Path) -> None:
         await journey.press(*"whole turn")
         await journey.until(lambda: "Take back" in journey.text and "Undo:" not in journey.text)
         await journey.press(*["backspace"] * 10, *"x")
-        await journey.until(lambda: "Split the" in journey.text and "Auto:" in journey.text)
+        await journey.until(lambda: "Split the meld" in journey.text and "next joker" in journey.text)
         await journey.press("backspace", *"score")
         await journey.until(lambda: "f3" in journey.text)
         whole(journey)

@@ -91,6 +91,18 @@ def test_what_is_changed_holds_and_is_kept_at_once(tmp_path: Path) -> None:
     travel(tmp_path, None, way)
 
 
+def test_home_and_end_go_to_the_first_and_the_last(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        first, *_, last = VALUES
+        for key, option in (("end", last), ("home", first)):
+            await journey.press("o" if journey.on == "menu" else "down", key)
+            focused = journey.app.focused
+            assert isinstance(focused, OptionRow)
+            assert focused.option == option
+
+    travel(tmp_path, None, way)
+
+
 def test_from_the_first_option_up_is_the_last(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await journey.press("o", "up", "right")
@@ -223,3 +235,17 @@ def test_a_row_cut_short_ends_in_time() -> None:
     for width in range(40):
         assert all(isinstance(part, str) for part in made._parts(width))
     assert Text("".join(made._parts(30))).plain.endswith("< normal >")
+
+
+def test_a_theme_chosen_in_the_list_of_commands_is_seen_here(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await journey.press("o", "ctrl+p")
+        await journey.type("theme: high")
+        await journey.press("enter")
+        await journey.settled()
+        assert journey.on == "options"
+        assert "[high contrast]" in journey.text
+        await journey.press("right")
+        assert journey.app.options.theme == "color-blind"
+
+    travel(tmp_path, None, way)

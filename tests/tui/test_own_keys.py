@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
 from tests.play.table import Log
-from tests.tui.journeys import Journey, table_at, travel
+from tests.tui.journeys import Journey, home, table_at, travel
 from tilerummy.model.action import Action
 from tilerummy.store.journal import JournalError
+from tilerummy.tui.app import TileRummy
 from tilerummy.tui.keys import choose, displayed, helped, key_of, table_keys, ways
 from tilerummy.tui.screens.lesson import LessonScreen
 
@@ -107,6 +109,19 @@ def test_a_fault_in_the_file_costs_its_line_alone(tmp_path: Path) -> None:
         assert "v Sort" in await journey.keys()
 
     travel(own(tmp_path, "[keys]\ndraw = 'f'\nsort.number = 'ctrl+i'\n"), table_at("R:5.6.7", "R8 K1"), way)
+
+
+def test_the_word_on_a_fault_in_the_file_lies_over_no_rack(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with TileRummy(table_at("-", "R8 K1")).run_test(size=(80, 24), notifications=True) as pilot:
+            await pilot.press("enter")
+            await pilot.pause()
+            toast = pilot.app.screen.query_one("Toast")
+            assert toast.region.y > 0
+            assert toast.region.bottom <= 24 // 2
+
+    with home(own(tmp_path, "[keys]\ndance = 'f'\n")):
+        asyncio.run(go())
 
 
 def test_a_key_that_does_two_things_at_other_times_keeps_the_other(tmp_path: Path) -> None:

@@ -147,6 +147,26 @@ def test_one_of_ones_own_is_changed_and_deleted(tmp_path: Path) -> None:
 # --- what is said -----------------------------------------------------------------------------------------------------
 
 
+def test_one_that_extends_nothing_is_gone_from_the_list_when_it_is_deleted(tmp_path: Path) -> None:
+    """Also where a ruleset of the user's hides the one that would be chosen then, and cannot be played."""
+    write(tmp_path / "rulesets", "bare", '[about]\ntitle = "Bare"\n')
+
+    async def way(journey: Journey) -> None:
+        await opened(journey)
+        await choose(journey, "ruleset", "bare")
+        await journey.press("f7")
+        write(tmp_path / "rulesets", "sabra", "nonsense = 1\n")
+        await journey.press("f8", "enter")
+        await journey.until(lambda: journey.on == "setup")
+        assert not any("Bare" in name for name in choice(journey, "ruleset").names)
+        assert "cannot be played" in journey.words
+        await against_a_person(journey)
+        await start(journey)
+        assert begun().rules.about.title == load_ruleset("american").about.title
+
+    travel(tmp_path, None, way)
+
+
 def test_what_is_wrong_is_said_at_once_and_not_saved(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await form(journey)
@@ -191,6 +211,23 @@ def test_another_kind_has_other_keys_and_finds_its_values_again(tmp_path: Path) 
         assert [row.field.key for row in journey.app.screen.query(RuleRow)] == ["kind"]
         await put(journey, "jokers", "kind", "exact")
         assert "* Locked" in line(journey, "locked")
+
+    travel(tmp_path, None, way)
+
+
+def test_arrows_lead_into_the_keys_of_a_table_and_back(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await form(journey)
+        await table(journey, "turns")
+        journey.app.screen.query_one(Tables).focus()
+        for _ in range(2):
+            await journey.press("right")
+            assert journey.app.focused is row(journey, "kind").box
+            await journey.press("left")
+            assert isinstance(journey.app.focused, Tables)
+        await table(journey, "opening")
+        await journey.press("right", "left")
+        assert isinstance(journey.app.focused, Field)
 
     travel(tmp_path, None, way)
 
@@ -262,6 +299,21 @@ def test_what_the_disk_refuses_is_a_sentence_and_nothing_is_lost(tmp_path: Path)
         assert "* Opening" in journey.text
 
     travel(tmp_path, None, way)
+
+
+def test_quitting_asks_if_something_was_changed(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await form(journey)
+        await put(journey, "opening", "points", "45")
+        await journey.press("ctrl+q")
+        assert "Quit without saving?" in journey.words
+        await journey.press("escape")
+        assert (journey.on, journey.app.return_code) == ("ownrules", None)
+        await journey.press("ctrl+s")
+        assert journey.on == "naming"
+        await journey.press("ctrl+q", "ctrl+q")
+
+    assert travel(tmp_path, None, way).return_code == 0
 
 
 def test_leaving_asks_if_something_was_changed(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from tilerummy.engine.view import View
 from tilerummy.model.label import cells
 from tilerummy.model.round import Line, Phase, Round, RoundResult, Turn
 from tilerummy.telling.scores import standings
+from tilerummy.tui.colors import FELT_TILES, HIGH_CONTRAST_TILES
 from tilerummy.tui.score_sheet import ScoreSheet
 from tilerummy.tui.screens.scores import SIDES, ScoreScreen
 
@@ -176,3 +177,28 @@ def test_3_3_the_signs_of_international_are_turned_round_in_the_end() -> None:
         ["result", "+250", "+32"],
     ]
     assert not any(line.startswith("result") for line in sheet(after_rounds("international", rounds[:3]), 75))
+
+
+def test_the_tiles_of_the_winner_change_with_the_look(tmp_path: Path) -> None:
+    def grounds(journey: Journey) -> set[str]:
+        widget = journey.app.screen.query_one("#moment")
+        return {
+            segment.style.bgcolor.name
+            for y in range(widget.size.height)
+            for segment in widget.render_line(y)
+            if segment.style and segment.style.bgcolor
+        }
+
+    seen = over("sabra-1")
+
+    async def way(journey: Journey) -> None:
+        journey.app.push_screen(ScoreScreen(seen, NAMES[: len(seen.seats)]))
+        await journey.settled()
+        before = grounds(journey)
+        assert before > {FELT_TILES.number.ground}
+        journey.app.change_option("theme", "high-contrast")
+        await journey.settled()
+        assert grounds(journey) > {HIGH_CONTRAST_TILES.number.ground}
+        assert FELT_TILES.number.ground not in grounds(journey)
+
+    travel(tmp_path, None, way)

@@ -182,6 +182,28 @@ def test_a_wrong_key_says_why(tmp_path: Path, keys: str, discards: str, opened: 
     travel(tmp_path, host_at("R:5.6.7", "R8 K1", discards=discards, opened=opened), way)
 
 
+def test_a_rack_is_hidden_before_anything_was_discarded(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        await journey.press("b")
+        assert journey.on == "curtain"
+        await journey.press("enter")
+        assert journey.on == "table"
+
+    travel(tmp_path, host_at("-", "R8 K1", discards="-", number=1, opened=False), way)
+
+
+def test_what_was_chosen_to_be_discarded_before_the_draw_does_not_end_the_turn(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        await journey.press("backspace")
+        assert journey.status == "Draw a tile first   R8 is to be discarded"
+        await journey.press("u", "d", "home", "backspace")
+        assert journey.status == "R8 is to be discarded: e ends the turn"
+
+    travel(tmp_path, host_at("R:5.6.7", "R8 K1", discards="Y1 K4", opened=False), way)
+
+
 @pytest.mark.parametrize(
     ("table", "rack", "lays", "opened", "says"),
     [

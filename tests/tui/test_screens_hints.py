@@ -124,7 +124,7 @@ def test_where_no_play_exists_every_press_says_so(
         await journey.press("enter")
         before = journey.draft
         for _ in range(4):
-            assert await hint(journey) == "No play exists (proved)."
+            assert await hint(journey) == "No opening of 30 points exists (proved)."
         assert journey.draft is before
         assert thinking.asked == 1
 
@@ -147,13 +147,33 @@ def test_what_is_tried_out_changes_no_hint_and_comes_back_by_undo(
         assert lit(journey) == ([], "R6 Y9 K9")
         await hint(journey)
         assert (journey.melds, journey.rack) == ("R:3.4.5.6/8:B.K.Y/9:B.K.Y", "K1")
-        assert await hint(journey, 3) == "The play of the hint lies there already: e ends the turn"
+        for _ in range(4):
+            assert await hint(journey) == "The play of the hint lies there already: e ends the turn"
         await journey.press("u")
         assert journey.melds == tried
         await journey.press("U", "e")
         assert host.on_turn == 1
 
     travel(tmp_path, host, way)
+
+
+def test_a_play_that_was_laid_by_hand_in_any_order_is_seen_to_lie_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Thinking(monkeypatch)
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter")
+        assert await hint(journey) == "You can lay 6 tiles."
+        assert (await hint(journey)).startswith("From your rack")
+        await journey.lay("B9 K9 Y9")
+        assert lit(journey)[1]
+        await journey.lay("R5 R6 R7")
+        assert await hint(journey) == "The play of the hint lies there already: e ends the turn"
+        await journey.press("u")
+        assert await hint(journey) != "The play of the hint lies there already: e ends the turn"
+
+    travel(tmp_path, table_at("-", "R5 R6 R7 B9 K9 Y9 K1"), way)
 
 
 def test_while_it_thinks_the_status_says_so_the_keys_do_their_work_and_it_is_asked_once(

@@ -12,9 +12,14 @@ from tests.play.knocking_positions import gin_match
 from tests.play.positions import friendly, match_at
 from tests.play.table import Log
 from tests.tui.journeys import Journey, travel
+from tests.tui.stand_ins import Scripted
 from tests.tui.whole import whole
+from tilerummy.engine.view import View
+from tilerummy.model.action import Action
 from tilerummy.model.round import Phase, Turn
+from tilerummy.play.draft import Draft
 from tilerummy.play.host import Host
+from tilerummy.play.proposals import knocked
 from tilerummy.play.row import RACK
 
 KNOCK = "H4 H5 H6 C8 C9 C10 D12 H12 S12 S1 D13"
@@ -48,7 +53,9 @@ def test_the_card_turned_up_is_offered_to_both_then_drawn_past(tmp_path: Path) -
         assert journey.on == "curtain"
         await journey.press("enter")
         assert "9H is offered: take it, or pass" in journey.status
+        assert "discards ' 9♥" in journey.text
         await journey.press("d", "enter")
+        assert "discards x 9♥" in journey.text
         assert "Your turn: draw one.  Deadwood" in journey.status
         await journey.press("t")
         assert "take is not open now" in journey.status.lower()
@@ -90,6 +97,27 @@ def test_a_knock_is_laid_out_answered_and_scored(tmp_path: Path) -> None:
     travel(tmp_path, Host(state, log), way)
     assert committed(log)[0].startswith("A knock D13 ")
     assert committed(log)[1].startswith("B play ")
+
+
+class Knocker(Scripted):
+    """A bot that knocks when it is told to go on."""
+
+    async def choose(self, view: View, chance: str) -> Action:
+        await self.go.wait()
+        return knocked(Draft.start(view)).actions()[0]
+
+
+def test_what_is_proposed_after_a_knock_is_there_too_for_who_had_hidden_the_rack(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        await journey.press("b")
+        bot.go.set()
+        await journey.until(lambda: host.on_turn == 1)
+        await journey.press("enter")
+        assert "42 points left" in journey.status
+
+    host = Host(replace(gin_match(KNOCK, OTHER.replace(" D11", " D10")), seats=("@novice", "Bo")), Log())
+    with Knocker() as bot:
+        travel(tmp_path, host, way)
 
 
 def test_a_knock_with_too_much_left_is_refused_and_changes_nothing(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from tilerummy.play.lessons import LESSONS
 from tilerummy.store.paths import matches_folder
 from tilerummy.tui.position import Spot
 from tilerummy.tui.screens.lesson import LessonScreen, Panel
+from tilerummy.tui.window_title import WindowTitle
 
 MELD, OPENING, ADDING, REARRANGING, JOKERS = range(5)
 
@@ -230,6 +231,22 @@ def test_lessons_are_skipped_and_gone_back_to(tmp_path: Path) -> None:
         await journey.press("pageup")
         await journey.until(lambda: "4 of 5" in journey.text)
         assert "pgdn Next" in await journey.keys()
+
+    travel(tmp_path, None, way)
+
+
+def test_in_the_set_up_behind_the_last_one_it_is_nobodys_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    titles: list[str] = []
+    monkeypatch.setenv("TERM", "xterm-256color")
+
+    async def way(journey: Journey) -> None:
+        journey.app.window_title = WindowTitle(titles.append)
+        await opened(journey, JOKERS)
+        assert "your turn" in titles[-1]
+        lesson(journey).action_new_game()
+        await journey.until(lambda: journey.on == "setup")
+        assert "tilerummy" in titles[-1]
+        assert "your turn" not in titles[-1]
 
     travel(tmp_path, None, way)
 

@@ -8,16 +8,18 @@ from random import Random
 import pytest
 from textual import events
 
-from tests.play.positions import FRIENDLY
+from tests.play.positions import FRIENDLY, friendly
 from tests.play.table import counted, lines, whole_deck
 from tests.tui.journeys import SIGNS, Journey, home, table_at, travel
 from tilerummy.notation.record import replay
 from tilerummy.play.tables import open_table
+from tilerummy.store.library import load_ruleset
 from tilerummy.store.paths import matches_folder
 from tilerummy.store.saves import load_record
 from tilerummy.tui.keys import TABLE
 
 KEYS = sorted({name for _, group in TABLE for key in group for name in key.keys.split(",")} - {"ctrl+q"})
+ALL = sorted(path.stem for path in (Path(__file__).parents[2] / "rulesets").glob("*.toml"))
 LIKELY = ["enter", "space", "right", "d", "n", "a", "e", "escape", "tab"]
 AT_ONCE = 40
 
@@ -126,6 +128,32 @@ def test_mashing_keys_and_mouse_breaks_nothing(tmp_path: Path, seed: int) -> Non
 @pytest.mark.parametrize("seed", range(100, 125))
 def test_mashing_for_long_breaks_nothing(tmp_path: Path, seed: int) -> None:
     mash_a_match(tmp_path, seed, presses=2_000)
+
+
+@pytest.mark.parametrize("name", ["american", "gin", "manipulation", "romanian-joly"])
+def test_mashing_breaks_no_other_game(tmp_path: Path, name: str) -> None:
+    mash_another_game(tmp_path, name, seed=1, presses=400)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("seed", range(200, 203))
+def test_mashing_for_long_breaks_no_game(tmp_path: Path, name: str, seed: int) -> None:
+    mash_another_game(tmp_path, name, seed, presses=2_000)
+
+
+def mash_another_game(folder: Path, name: str, seed: int, presses: int) -> None:
+    """At the table of two people, who hide their racks before anything else."""
+    with home(folder):
+        host = open_table(friendly(load_ruleset(name)), name, ("Ann", "Bo"), f"mash {seed}")
+        (path,) = matches_folder().iterdir()
+
+    async def way(journey: Journey) -> None:
+        await journey.press("enter", "b", "enter", "z")
+        await mashed(folder, journey, seed, presses)
+
+    travel(folder, host, way)
+    assert all(map(whole_deck, replay(load_record(path))))
 
 
 def mash_a_match(folder: Path, seed: int, presses: int) -> None:

@@ -131,6 +131,25 @@ def test_step_by_step_each_action_of_a_bot_waits_for_a_key(tmp_path: Path) -> No
         travel(tmp_path, host, way)
 
 
+def test_a_bot_that_waits_for_a_key_goes_on_when_it_shall_wait_no_more(tmp_path: Path) -> None:
+    host = table_at("R:5.6.7", "R8 K1", seats=ALONE)
+    with home(tmp_path):
+        keep_settings(bots="step")
+
+    async def way(journey: Journey) -> None:
+        await journey.press("d")
+        await journey.until(lambda: bot.asked == 1)
+        await journey.press("f6")
+        journey.app.change_option("bell", True)
+        await journey.pilot.pause(0.1)
+        assert host.on_turn == 1
+        journey.app.change_option("bots", "at-once")
+        await journey.until(lambda: host.on_turn == 0)
+
+    with Scripted(at_once=False) as bot:
+        travel(tmp_path, host, way)
+
+
 def test_in_a_pause_no_bot_plays_on(tmp_path: Path) -> None:
     host = table_at("R:5.6.7", "R8 K1", seats=ALONE)
 
@@ -196,4 +215,21 @@ def test_the_mouse_plans_too(tmp_path: Path) -> None:
         assert journey.melds == "R:5.6.7.8"
 
     with Scripted("wait", "wait") as bot:
+        travel(tmp_path, host, way)
+
+
+def test_two_keys_at_once_make_one_pause_and_one_curtain(tmp_path: Path) -> None:
+    host = table_at("R:5.6.7", "R8 K1", seats=ALONE)
+
+    async def way(journey: Journey) -> None:
+        await journey.add("R8", 0)
+        for act, over in ((journey.table.action_pause, "ask"), (journey.table.action_hide, "curtain")):
+            act()
+            act()
+            await journey.settled()
+            assert journey.on == over
+            await journey.press("enter")
+            assert (journey.on, journey.melds) == ("table", "R:5.6.7.8")
+
+    with Scripted():
         travel(tmp_path, host, way)

@@ -16,6 +16,7 @@ from tilerummy.store.paths import matches_folder, shipped_rulesets_folder
 from tilerummy.store.settings import SettingsError, Setup, keep_settings, read_settings
 from tilerummy.tui.form import Described, Tick, Ticks
 from tilerummy.tui.screens import setup as screen_file
+from tilerummy.tui.screens.setup import SetupScreen
 
 
 @pytest.mark.parametrize("text", ["500 points", "3 rounds", "15 minutes"])
@@ -54,6 +55,25 @@ def test_rulesets_of_the_user(tmp_path: Path) -> None:
         await journey.until(lambda: "at least 40 points" in journey.words)
         assert "Unlike Sabra: the opening needs 40 points." in journey.words
         whole(journey)
+
+    travel(tmp_path, None, way)
+
+
+def test_a_ruleset_that_is_gone_is_told_and_another_one_is_played(tmp_path: Path) -> None:
+    folder = tmp_path / "rulesets"
+    folder.mkdir()
+    file = folder / "mine.toml"
+    file.write_text('extends = "sabra"\n[about]\ntitle = "Mine"\n[preset.fast.opening]\npoints = 10\n')
+
+    async def way(journey: Journey) -> None:
+        await opened(journey)
+        file.unlink()
+        await choose(journey, "ruleset", "mine")
+        for key in ("ctrl+s", "f2", "f7"):
+            await journey.press(key)
+            assert (journey.on, trouble(journey)) == ("setup", "mine: there is no such ruleset")
+        await choose(journey, "ruleset", "gin")
+        assert trouble(journey) == ""
 
     travel(tmp_path, None, way)
 
@@ -426,5 +446,17 @@ def test_the_rulebook_of_what_is_chosen(tmp_path: Path) -> None:
         await journey.press("escape")
         assert journey.on == "setup"
         assert choice(journey, "ruleset").value == "tiles-50"
+
+    travel(tmp_path, None, way)
+
+
+def test_closed_before_it_was_laid_out_it_is_gone(tmp_path: Path) -> None:
+    async def way(journey: Journey) -> None:
+        screen = SetupScreen()
+        screen.on_mount()
+        journey.app.push_screen(screen)
+        journey.app.pop_screen()
+        await journey.settled()
+        assert journey.on == "menu"
 
     travel(tmp_path, None, way)

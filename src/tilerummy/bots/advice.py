@@ -5,7 +5,7 @@ Pure functions of a view. The solver finds the play, ``steps.py`` tells it.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from tilerummy.bots.steps import Name, Placed, Step, placed, steps
@@ -99,11 +99,13 @@ class Advice:
 class Hint:
     """Help in three grades, each saying more than the one before. Without a play all three say so.
 
-    ``proved``: no play lays more, and where there is no advice, no play exists.
+    ``proved``: no play lays more, and where there is no advice, no play exists. ``owed``: the points that a play has to
+    be worth because the seat has not opened: there may well be melds on its rack that are worth less.
     """
 
     advice: Advice | None
     proved: bool = True
+    owed: int = field(default=0, kw_only=True)
 
     @property
     def nudge(self) -> str:
@@ -139,7 +141,9 @@ class Hint:
 
     @property
     def _none(self) -> str:
-        return NO_PLAY if self.proved else NONE_FOUND
+        if not self.proved:
+            return NONE_FOUND
+        return f"No opening of {counted(self.owed, 'point')} exists (proved)." if self.owed else NO_PLAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +189,7 @@ def sought(
     proved = found is None or found.proved
     # Without tiles the solver says that it found nothing and cannot prove that there is nothing.
     if found is None or not found.played:
-        return Hint(None, proved)
+        return Hint(None, proved, owed=rules.opening.points if rules.opening.owed(opened) else 0)
     change = Change(table, found.table, rack, opened)
     points = rules.values.left(found.played)
     to_discard = ending is not None

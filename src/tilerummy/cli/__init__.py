@@ -59,7 +59,10 @@ def build_parser() -> ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command and answers its exit code: 0 fine, 1 found wanting, 2 a bad call or a bad file."""
-    options = build_parser().parse_args(arguments)
+    parser = build_parser()
+    options = parser.parse_args(arguments)
+    if options.plain and not table_command.knows_plain(options):
+        parser.error("--plain is for the menu, play and resume")
     try:
         code: int = options.run(options)
         sys.stdout.flush()

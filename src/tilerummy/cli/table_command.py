@@ -40,6 +40,11 @@ def add_plain(parser: ArgumentParser, default: object = False) -> None:
     )
 
 
+def knows_plain(options: Namespace) -> bool:
+    """Whether there is a game line by line for what was called."""
+    return options.run in (menu, play, resume)
+
+
 def menu(options: Namespace) -> int:
     """The menu."""
     if _plain(options):

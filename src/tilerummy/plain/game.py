@@ -1,5 +1,8 @@
 """A match line by line, from where it stands to its end: deals, turns of people and bots, scores."""
 
+from asyncio import CancelledError
+from signal import SIGINT
+
 from tilerummy.model.action import Seat
 from tilerummy.plain.answers import answer
 from tilerummy.plain.lines import Lines
@@ -30,6 +33,12 @@ async def play(host: Host, lines: Lines, speaker: Speaker) -> bool:
     except LeftError:
         speaker.say(KEPT)
         return False
+    except CancelledError as called_off:
+        # Whoever pressed ctrl+c sits there still; after another signal nobody may.
+        if called_off.args == (SIGINT,):
+            speaker.interrupt()
+            speaker.say(KEPT)
+        raise
     finally:
         hinter.stop()
         await players.stop()
@@ -78,6 +87,7 @@ class Game:
 
     async def _again(self, error: JournalError) -> None:
         """What could not be written is tried again when somebody says so."""
+        self._table.clocks.wait()
         self._speaker.say(f"{capital(str(error))}; press enter to try again")
         self._speaker.prompt()
         await self._table.command()
@@ -118,6 +128,7 @@ class Game:
         except JournalError as error:
             await self._again(error)
             return
+        self._table.clocks.wait()
         if trouble is not None:
             self._speaker.say(trouble)
         self._tell_news()

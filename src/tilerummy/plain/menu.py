@@ -11,10 +11,9 @@ from tilerummy.plain.lines import Lines
 from tilerummy.plain.pieces import CommandError, as_typed
 from tilerummy.plain.scores import points
 from tilerummy.plain.speaker import Speaker
-from tilerummy.play.choices import with_length
 from tilerummy.play.host import Host
-from tilerummy.play.seats import labels, need_programs, read_seats
-from tilerummy.play.tables import at_this_table, chosen_rules, named_rules, new_seed, open_table
+from tilerummy.play.seats import labels, read_seats
+from tilerummy.play.tables import chosen_rules, named_rules, open_as_before
 from tilerummy.rules.rule import counted
 from tilerummy.store.journal import JournalError
 from tilerummy.store.library import find_rulesets
@@ -43,10 +42,11 @@ async def menu(lines: Lines, speaker: Speaker) -> None:
     while True:
         speaker.prompt()
         line = await lines.read()
-        words = [] if line is None else line.split()
         if line is None:
             speaker.interrupt()
-        if line is None or words[:1] == ["quit"]:
+            return
+        words = line.split()
+        if words and words[0].lower() in ("quit", "exit"):
             return
         try:
             host = _host(words, speaker) if words else None
@@ -95,11 +95,13 @@ def _new(speaker: Speaker, name: str = "", seats: str = "") -> Host:
     """A new match. What is not said is as it was the last time; what is said is remembered for the next one."""
     last = _set_up()
     if name:
-        last = Setup(rules=name, seats=read_seats(seats) if seats else last.seats)
-    entries = read_seats(",".join(entry for entry in last.seats if entry))
-    need_programs(entries)
-    rules = at_this_table(chosen_rules(last.rules, entries), last.strict, last.time_limit)
-    host = open_table(with_length(rules, last.length), last.rules, entries, new_seed())
+        # Clock and length are those of the rules that were named; how strict one plays is a habit of the table.
+        entries = read_seats(seats) if seats else last.seats
+        last = last._replace(rules=name, seats=entries, time_limit=None, length="")
+    if seats:
+        # Of those who are named nobody stays away.
+        chosen_rules(last.rules, last.seats)
+    host = open_as_before(last)
     try:
         keep_settings(setup=last)
     except SettingsError as error:

@@ -18,7 +18,7 @@ from tilerummy.rules.ruleset import Ruleset
 from tilerummy.rules.wording import worded
 from tilerummy.telling.aloud import aloud, tile_aloud, tiles_aloud
 from tilerummy.telling.letters import letters
-from tilerummy.telling.news import told
+from tilerummy.telling.news import plural, told
 from tilerummy.telling.owners import tells_owners
 from tilerummy.telling.sentences import capital, judged, why
 from tilerummy.telling.ways import Ways
@@ -70,10 +70,11 @@ def pool_line(view: View) -> str:
 def seat_lines(view: View, names: Sequence[str]) -> Iterator[str]:
     """Who holds how many tiles, who has not opened, and whose turn it is."""
     for seat, (name, size) in enumerate(zip(names, view.rack_sizes, strict=True)):
+        holds, has, is_ = ("hold", "have", "are") if plural(name) else ("holds", "has", "is")
         closed = view.rules.opening.points and not view.round.opened[seat]
-        unopened = ", has not opened" if closed else ""
-        turn = ", is on turn" if seat == view.turn.seat and not view.round.over else ""
-        yield f"{name} holds {say_of(view.rules, counted(size, 'tile'))}{unopened}{turn}"
+        unopened = f", {has} not opened" if closed else ""
+        turn = f", {is_} on turn" if seat == view.turn.seat and not view.round.over else ""
+        yield f"{name} {holds} {say_of(view.rules, counted(size, 'tile'))}{unopened}{turn}"
 
 
 def table_lines(draft: Draft, names: Sequence[str]) -> Iterator[str]:

@@ -31,14 +31,14 @@ def at_menu() -> int:
 
 
 async def _until_signal(work: Work) -> int:
-    """Does the work to its end; a signal calls it off, which lets it put all in order first."""
+    """Does the work to its end; a signal calls it off, by its number, which lets it put all in order first."""
     speaker = Speaker(sys.stdout, asks=sys.stdin.isatty() and sys.stdout.isatty())
     task = asyncio.ensure_future(work(Lines(), speaker))
     ended_by: list[int] = []
 
     def end(number: int) -> None:
         ended_by.append(number)
-        task.cancel()
+        task.cancel(number)
 
     loop = asyncio.get_running_loop()
     for number in SIGNALS:

@@ -230,7 +230,8 @@ class Draft:
     def sorted_by(self, key: SortKey) -> "Draft":
         """The rack sorted by color or by number, jokers last. No move: undo leaves it.
 
-        By melds: first those that leave least on the rack, then the rest by color.
+        By melds, where they stay on the rack: first those that leave least there, then the rest by color. Elsewhere
+        the best play rearranges the table, and there are no melds of the rack alone.
         """
 
         def place(slot: int) -> tuple[bool, int, int]:
@@ -239,7 +240,7 @@ class Draft:
             return tile == JOKER, *((tile.number, color) if key == "number" else (color, tile.number))
 
         order = sorted(self.order, key=place)
-        if key == "melds":
+        if key == "melds" and self.view.rules.turns.private:
             shown = {cell.slot: cell.tile for cell in self.rack}
             free = [slot for slot in order if slot in shown]
             melds, _ = least_left(self.view, tuple(sorted(shown.values())))

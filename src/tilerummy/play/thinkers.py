@@ -18,7 +18,7 @@ from tilerummy.model.event import Event
 from tilerummy.notation.words import NotationError, read_action
 from tilerummy.play.bot_answer import crash, is_action, stumble, written
 from tilerummy.play.bot_protocol import introduction, question
-from tilerummy.play.seats import is_program
+from tilerummy.play.seats import is_program, need_programs
 
 MOVE_SECONDS = 10.0
 """How long one move of a bot may take."""
@@ -189,6 +189,8 @@ def _loaded(name: str) -> Bot:
 
 
 def _command(entry: str) -> Sequence[str]:
+    """What is started for a seat. A match that is resumed may have been begun where programs could be started."""
+    need_programs([entry])
     name = entry.removeprefix("@")
     return [name] if is_program(entry) else module_call("tilerummy.play.bot_process", name)
 

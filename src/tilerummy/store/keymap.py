@@ -12,7 +12,7 @@ from typing import Any
 from tilerummy.store.faults import MOST, Fault, RulesetError, UnreadableRulesetError, near, written
 from tilerummy.store.key_names import canonical, fault, shown
 from tilerummy.store.ruleset_file import read_toml
-from tilerummy.store.toml_lines import Key, key_lines
+from tilerummy.store.toml_lines import Key, key_lines, line_of
 
 TABLE = "keys"
 MOST_KEYS = 6
@@ -49,14 +49,10 @@ def read_keymap(path: Path, usual: Chosen, fixed: Mapping[str, str] | None = Non
     judged = _Judged(usual, fixed or {})
     told = list(judged.faults(document))
     lines = key_lines(text)
-    faults = [Fault(str(path), _line(lines, key), ".".join(key), sentence) for key, sentence in told]
+    faults = [Fault(str(path), line_of(lines, key), ".".join(key), sentence) for key, sentence in told]
     faults.sort(key=lambda fault: fault.line or 0)
     other = {action: keys for action, keys in judged.chosen.items() if keys != usual[action]}
     return Keymap(other, tuple(faults[:MOST]), len(faults[MOST:]))
-
-
-def _line(lines: Mapping[Key, int], key: Key) -> int:
-    return next((lines[key[:end]] for end in range(len(key), 0, -1) if key[:end] in lines), 1)
 
 
 class _Judged:

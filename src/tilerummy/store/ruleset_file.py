@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tilerummy.store.faults import MOST, Fault, RulesetError, UnreadableRulesetError, written
-from tilerummy.store.toml_lines import Key, dotted_line, key_lines
+from tilerummy.store.toml_lines import Key, dotted_line, key_lines, line_of
 
 LARGEST = 32 * 1024
 """How many bytes a file has at the most; ours have one thousand."""
@@ -65,7 +65,7 @@ class RulesetFile:
 
     def line(self, key: Key) -> int:
         """The line of a key, or of what is there on the way to it."""
-        return _line(self._lines, key)
+        return line_of(self._lines, key)
 
 
 def read_ruleset_file(path: Path) -> RulesetFile:
@@ -79,7 +79,7 @@ def ruleset_file(path: Path, data: bytes) -> RulesetFile:
     document = _document(path, text)
     if misshapen := list(_misshapen(document)):
         lines = key_lines(text)
-        faults = [Fault(str(path), _line(lines, key), ".".join(key), told) for key, told in misshapen[:MOST]]
+        faults = [Fault(str(path), line_of(lines, key), ".".join(key), told) for key, told in misshapen[:MOST]]
         raise RulesetError(*faults, more=len(misshapen[MOST:]))
     presets = document.pop("preset", {})
     extends = ruleset_name(document.pop("extends", ""))
@@ -91,10 +91,6 @@ def read_toml(path: Path) -> tuple[str, dict[str, Any]]:
     """Text and content of a file that a person wrote. RulesetError if it is no TOML, or more than a person writes."""
     text = _text(path, _data(path))
     return text, _document(path, text)
-
-
-def _line(lines: Mapping[Key, int], key: Key) -> int:
-    return next((lines[key[:end]] for end in range(len(key), 0, -1) if key[:end] in lines), 1)
 
 
 def _data(path: Path) -> bytes:

@@ -6,7 +6,7 @@ others means nothing, but it ends, in time proportional to the text.
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 Key = tuple[str, ...]
 
@@ -37,6 +37,11 @@ def dotted_line(text: str, most: int) -> int | None:
 def key_lines(text: str) -> dict[Key, int]:
     """The line of each table and key, and of the tables on the way to it; where one comes twice, the first of them."""
     return _Reader().read(text)
+
+
+def line_of(lines: Mapping[Key, int], key: Key) -> int:
+    """The line of a key, or of what is there on the way to it."""
+    return next((lines[key[:end]] for end in range(len(key), 0, -1) if key[:end] in lines), 1)
 
 
 def _words(text: str) -> Iterator[tuple[str, str]]:

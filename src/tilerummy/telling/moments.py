@@ -38,7 +38,7 @@ def _how(view: View, seat: Seat) -> str:
     if view.round.knocker == seat:
         return "knocked"
     if view.round.racks[seat]:
-        return "wins it"
+        return "won it"
     own = [event.action for event in view.history if event.action.seat == seat]
     if own and isinstance(own[-1], Discard):
         return f"went out and discarded {own[-1].tile.spoken}"

@@ -6,6 +6,7 @@ from tilerummy.engine.view import View
 from tilerummy.model.action import Seat
 from tilerummy.model.round import RoundResult
 from tilerummy.rules.rule import counted
+from tilerummy.telling.news import plural
 
 
 def numbered(view: View) -> Iterator[tuple[int, RoundResult]]:
@@ -37,8 +38,9 @@ def standings(view: View, names: Sequence[str]) -> str:
     """Who has won the match, or who leads by what decides it."""
     standing, totals, decides = view.standing, view.standing.totals, view.rules.match.winner
     if standing.over:
-        winners = " and ".join(names[seat] for seat in standing.winners)
-        return f"{winners} {'wins' if len(standing.winners) == 1 else 'share'} the match{_ahead(view)}"
+        winners = [names[seat] for seat in standing.winners]
+        verb = "share" if winners[1:] else "win" if plural(*winners) else "wins"
+        return f"{' and '.join(winners)} {verb} the match{_ahead(view)}"
     if not view.results and not any(totals):
         return "No round has ended yet"
     if standing.closed[1:]:
@@ -49,7 +51,7 @@ def standings(view: View, names: Sequence[str]) -> str:
     best = min(totals) if decides == "lowest" else max(totals)
     leaders = [names[seat] for seat, total in enumerate(totals) if total == best]
     why = {"lowest": ": the lowest total wins", "most-rounds": "; who wins most rounds wins the match"}.get(decides, "")
-    return f"{games}{' and '.join(leaders)} {'leads' if len(leaders) == 1 else 'lead'} with {best}{why}"
+    return f"{games}{' and '.join(leaders)} {'lead' if plural(*leaders) else 'leads'} with {best}{why}"
 
 
 def _ahead(view: View) -> str:

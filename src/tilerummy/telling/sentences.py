@@ -87,10 +87,11 @@ def judged(draft: Draft, faults: Sequence[Violation], row: int | None = None, wa
     # What the rack is relieved of is not what the melds are worth: there a joker counts as what it stands for.
     relief = f", {counted(draft.view.rules.values.left(draft.laid), 'point')} off the rack"
     laid = f"{len(draft.laid)} laid{total or relief}" if draft.laid else ""
-    closing = f": {ways.end} ends the turn" if draft.ends else ""
+    needed = owed(draft)
+    closing = f": {ways.end} ends the turn" if draft.ends and not needed else ""
     last = draft.trial.discard
     thrown = "" if last is None else f"{last.tile.spoken} is to be discarded{closing}"
-    parts = (owed(draft) or ("Table valid" if draft.laid and not thrown else ""), thrown, laid)
+    parts = (needed or ("Table valid" if draft.laid and not thrown else ""), thrown, laid)
     return "   ".join(part for part in parts if part)
 
 

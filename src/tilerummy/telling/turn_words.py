@@ -15,8 +15,10 @@ from tilerummy.telling.ways import KEYS, Ways
 
 
 def untouched(draft: Draft, ways: Ways = KEYS) -> str:
-    """What may be done, where nothing was tried out yet."""
+    """What may be done, where nothing was tried out yet; nothing for one who only looks on."""
     view = draft.view
+    if view.seat is None:
+        return ""
     if view.rules.turns.private:
         return knock_words.untouched(draft, ways)
     if not view.rules.turns.discards:

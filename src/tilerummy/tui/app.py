@@ -59,8 +59,10 @@ class TileRummy(App[Onward], inherit_bindings=False):
 
     TITLE = "Tile rummy"
     # Lists of no width at all are more than the toolkit bears. Where there are no shades, nothing can be dimmed.
+    # What is notified may not lie over a rack.
     CSS = """
     OptionList { min-width: 10; }
+    ToastRack { dock: top; align: right top; margin-top: 2; }
     App.-few-colors ModalScreen { background: transparent; }
     """
     # Textual's own key to quit would go before those of the screens, which have to ask or to keep something first.
@@ -124,6 +126,11 @@ class TileRummy(App[Onward], inherit_bindings=False):
                 self.call_later(run, command)
 
         self.push_screen(CommandsScreen(commands(below)), chosen)
+
+    def action_help_quit(self) -> None:
+        """Says how to quit, after a ctrl+c that copies nothing: in the status line where there is one."""
+        say: Callable[[str], None] = getattr(self.screen, "say", partial(self.notify, markup=False))
+        say("ctrl+q quits; what was played is kept")
 
     def _take_keys(self) -> list[str]:
         """Puts the user's own keys in force; what is wrong with them. Without a file nothing is read or loaded."""
@@ -252,7 +259,11 @@ class TileRummy(App[Onward], inherit_bindings=False):
             self.push_screen(TooSmallScreen())
 
     def _resized(self, width: int, height: int) -> None:
-        self.post_message(events.Resize(Size(width, height), Size(width, height)))
+        now = Size(width, height)
+        self.post_message(events.Resize(now, now))
+        if now == self.size:
+            # It was another one in between, and the terminal may have dropped what it had no room for.
+            self.refresh()
 
     def _send(self, sequence: str) -> None:
         """Sends something to the terminal that is not painted."""

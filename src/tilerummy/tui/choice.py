@@ -14,6 +14,8 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from tilerummy.tui.lines import Lines
+
 Value = TypeVar("Value")
 Offer = tuple[str | Text, Value]
 """What is shown, and what it stands for."""
@@ -22,7 +24,7 @@ SEARCH_SECONDS = 0.7
 """Letters that follow each other so quickly belong together."""
 
 
-class Choices(OptionList):
+class Choices(Lines):
     """The open list. Letters go to what contains them; it is gone when something else has the keys."""
 
     BINDINGS = [
@@ -146,7 +148,7 @@ class Choice(Widget, Generic[Value], can_focus=True):
     def pointed(self) -> Value:
         """What would be chosen now: in an open list what the cursor stands on, else what is chosen."""
         at = next((choices.highlighted for choices in self.query(Choices)), None)
-        return self._value if at is None else self._offers[at][1]
+        return self._value if at is None or at >= len(self._offers) else self._offers[at][1]
 
     @property
     def expanded(self) -> bool:
@@ -186,7 +188,9 @@ class Choice(Widget, Generic[Value], can_focus=True):
     def _chosen(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         self._close(by_key=True)
-        self.value = self._offers[event.option_index][1]
+        # Other things may be offered by now than those that the list was opened with.
+        if event.option_index < len(self._offers):
+            self.value = self._offers[event.option_index][1]
 
     @on(Choices.Left)
     def _left(self, event: Choices.Left) -> None:

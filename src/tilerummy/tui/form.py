@@ -13,6 +13,7 @@ from textual.strip import Strip
 from textual.widgets import Checkbox, Input, SelectionList
 from textual.widgets.selection_list import Selection
 
+from tilerummy.tui.lines import Late
 from tilerummy.tui.written import Written
 
 COLUMN = 10
@@ -69,7 +70,7 @@ class Tick(Checkbox):
         return Content.assemble((box(self.value), self.get_visual_style("toggle--button")))
 
 
-class Ticks(SelectionList[str]):
+class Ticks(Late, SelectionList[str]):
     """Boxes below each other, each with an id of its own: its value."""
 
     def offer(self, boxes: Iterable[tuple[Text, str, bool]]) -> None:

@@ -30,13 +30,18 @@ def preset_words(entry: Entry | None) -> list[tuple[Text, str]]:
     """The presets of a ruleset, each with what it changes, and their names."""
     if entry is None or not entry.presets:
         return []
-    plain = load_ruleset(entry.name)
-    width = max(map(len, entry.presets))
-    offered: list[tuple[Text, str]] = []
-    for preset in entry.presets:
-        told = "; ".join(changes(plain, load_ruleset(f"{entry.name}+{preset}"))) or "nothing that is not so already"
-        offered.append((Text.assemble(f"{preset:<{width}}  ", (told, "dim")), preset))
-    return offered
+    try:
+        plain = load_ruleset(entry.name)
+        loaded = {preset: load_ruleset(f"{entry.name}+{preset}") for preset in entry.presets}
+    except RulesetError:
+        # The file was changed or has gone since it was listed; who chooses it is told so.
+        return []
+    width = max(map(len, loaded))
+    told = {preset: "; ".join(changes(plain, rules)) for preset, rules in loaded.items()}
+    return [
+        (Text.assemble(f"{preset:<{width}}  ", (words or "nothing that is not so already", "dim")), preset)
+        for preset, words in told.items()
+    ]
 
 
 def broken_words(entries: Iterable[Entry]) -> Text:

@@ -52,11 +52,15 @@ class OptionRow(Widget, can_focus=True):
         """Chooses the next value, or the one before; after the last one comes the first."""
         self._choose((self._at + by) % len(self._offers))
 
+    def show(self, value: Value) -> None:
+        """Shows what was chosen elsewhere."""
+        self._value = value
+        self.refresh()
+
     def _choose(self, place: int) -> None:
         value = self._offers[place][0]
         if value != self._value:
-            self._value = value
-            self.refresh()
+            self.show(value)
             self.post_message(self.Chosen(self.option, value))
 
     @property

@@ -33,7 +33,7 @@ WORDS: Mapping[str, OptionWords] = {
     "signs": OptionWords(
         "Signs",
         {"shapes": "shapes", "letters": "letters"},
-        "What tells the colors of tiles apart beside the color itself: shapes, or letters.",
+        "What tells the colors of tiles apart beside the color itself: shapes, or letters. Plain signs are letters.",
     ),
     "ascii": OptionWords(
         "Plain signs",
@@ -62,7 +62,7 @@ WORDS: Mapping[str, OptionWords] = {
     "aid": OptionWords(
         "Unseen tiles",
         SWITCH,
-        "Whether the tiles that nobody has shown yet are counted, with the odds to draw them.",
+        "Whether a wide window counts beside the table what nobody has shown yet, with the odds to draw it.",
     ),
 }
 

@@ -140,9 +140,10 @@ def discards(draft: Draft) -> Faces | None:
 
 
 def _dead(view: View) -> tuple[int, ...]:
-    """The places of the discards that the one who looks could not take, were it to draw now."""
+    """The places of the discards that the one who looks could not take, were it to draw now, or to have the upcard."""
     seat = view.turn.seat if view.seat is None else view.seat
-    turn = replace(view.turn, seat=seat, phase=Phase.DRAW)
+    phase = Phase.UPCARD if view.turn.phase is Phase.UPCARD else Phase.DRAW
+    turn = replace(view.turn, seat=seat, phase=phase)
     rack, opened = view.round.racks[seat], view.round.opened[seat]
     moment = replace(view.moment, turn=turn, rack=rack, opened=opened)
     there = len(view.round.discard)

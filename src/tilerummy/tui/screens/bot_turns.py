@@ -44,6 +44,7 @@ class BotTurnsScreen(TimedScreen):
         # Round and turn of the person who was called last.
         self._called = (0, 0)
         self._planning = False
+        self._waits_for_key = False
 
     @property
     def bot_plays(self) -> bool:
@@ -74,6 +75,12 @@ class BotTurnsScreen(TimedScreen):
             yours = self.players.people == (seat,)
             self.game.window_title.say("your turn" if yours else f"{self.players.names[seat]} plays")
 
+    @on(OptionsChanged)
+    def _repace(self) -> None:
+        """A turn that waits for a key waits no longer where bots do not go step by step any more."""
+        if self._pace is not None and self._waits_for_key:
+            self._skip.set()
+
     def watch_bot(self, seat: Seat) -> None:
         """A bot plays; a person who sits there alone watches with the own rack open."""
         people = self.players.people
@@ -102,6 +109,7 @@ class BotTurnsScreen(TimedScreen):
 
     async def _seen(self) -> None:
         """Ends when the table was seen for long enough as it lies."""
+        self._waits_for_key = self._pace is None
         with suppress(TimeoutError):
             await asyncio.wait_for(self._skip.wait(), self._pace)
 
@@ -171,5 +179,8 @@ class BotTurnsScreen(TimedScreen):
 
     def action_pause(self) -> None:
         """Nothing goes on as long as the word is there; nobody may think on meanwhile, so it lies over all."""
+        if not self._going.is_set():
+            # Two keys that come at once make one pause.
+            return
         self._going.clear()
         self.pose("The game is paused.", "go on", then=lambda _: self._going.set(), covers=True)

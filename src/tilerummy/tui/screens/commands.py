@@ -16,21 +16,17 @@ from textual.widgets.option_list import Option
 
 from tilerummy.tui.commands import Command, fitting
 from tilerummy.tui.form import Field
+from tilerummy.tui.lines import Lines
 from tilerummy.tui.screens.closing import close
 
 KEYS_CELLS = 12
 NOTHING = "There is no command with these words."
 
 
-class CommandList(OptionList, can_focus=False):
-    """The commands; the line above has the keys."""
+class CommandList(Lines, can_focus=False):
+    """The commands; the line above has the keys. The more is typed, the fewer they are."""
 
     ALLOW_SELECT = False
-
-    def on_click(self, event: events.Click) -> None:
-        """On a line that is gone, since more was typed before the click has come, it means nothing."""
-        if event.style.meta.get("option", 0) >= self.option_count:
-            event.prevent_default()
 
 
 class CommandsScreen(ModalScreen[Command | None]):

@@ -1,5 +1,6 @@
 """Hints at the table: a nudge, then where, then the whole play."""
 
+from collections import Counter
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -93,10 +94,17 @@ class HintingScreen(ConsultingScreen):
 
     def _tell(self, draft: Draft, hint: "Hint") -> None:
         self._grade = self._grade % LAST_GRADE + 1
-        if self._grade == 1 or not hint.found:
+        if not hint.found:
+            self.say(hint.nudge)
+        elif _outcome(done := _done(draft, hint)) == _outcome(draft):
+            self._put_out()
+            self.say(lies_there())
+        elif self._grade == 1:
             self.say(hint.nudge)
         elif self._grade == LAST_GRADE:
-            self._lay_out(draft, hint)
+            self._put_out()
+            self.changed(done)
+            self.say(laid_out(hint, self.size.width - 2))
         else:
             words, lit = placed(hint, draft)
             self._light(lit)
@@ -116,14 +124,17 @@ class HintingScreen(ConsultingScreen):
         self._put_out()
         super().action_hide()
 
-    def _lay_out(self, draft: Draft, hint: "Hint") -> None:
-        before = draft.view.table
-        # A knock lays its melds beside what lies there; a play says how the whole table shall lie.
-        table = (*before, *hint.table) if hint.knock else hint.table if hint.tiles else before
-        after = draft.lay_out(table, hint.take, hint.discard, knock=hint.knock)
-        self._put_out()
-        if after is draft:
-            self.say(lies_there())
-        else:
-            self.changed(after)
-            self.say(laid_out(hint, self.size.width - 2))
+
+def _done(draft: Draft, hint: "Hint") -> Draft:
+    """A draft in which the play of a hint lies there."""
+    before = draft.view.table
+    # A knock lays its melds beside what lies there; a play says how the whole table shall lie.
+    table = (*before, *hint.table) if hint.knock else hint.table if hint.tiles else before
+    return draft.lay_out(table, hint.take, hint.discard, knock=hint.knock)
+
+
+def _outcome(draft: Draft) -> tuple[object, ...]:
+    """What a draft comes to, in whatever order its melds were laid and with whichever of two equal tiles."""
+    trial = draft.trial
+    discard = None if trial.discard is None else trial.discard.tile
+    return Counter(row.meld for row in trial.rows), trial.taken, discard, trial.knocks

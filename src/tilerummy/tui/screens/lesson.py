@@ -8,7 +8,6 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from tilerummy.model.action import Seat
-from tilerummy.play.draft import Draft
 from tilerummy.play.lessons import LESSONS, lesson_host
 from tilerummy.tui.keys import LAYING, LESSON, bindings, key_of
 from tilerummy.tui.lesson_words import Said, advice, filled, onward, titled
@@ -171,7 +170,7 @@ class LessonScreen(TableScreen):
         if sure:
             self.action_leave_lesson()
 
-    def ask_to_leave(self, draft: Draft | None = None, stay: Callable[[], None] = lambda: None) -> None:
+    def ask_to_leave(self, stay: Callable[[], None] = lambda: None) -> None:
         """Nothing is lost with a lesson."""
         self.action_leave_lesson()
 
@@ -200,6 +199,8 @@ class LessonScreen(TableScreen):
         from tilerummy.tui.screens.setup import SetupScreen
 
         if self.app.screen is self:
+            # There nobody is on turn.
+            self.game.window_title.say("")
             self.app.switch_screen(SetupScreen())
 
     def _open(self, number: int, word: str = "") -> None:

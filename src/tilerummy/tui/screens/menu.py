@@ -16,6 +16,7 @@ from tilerummy.model.label import clean
 from tilerummy.store.settings import Setup, read_settings
 from tilerummy.tui.fit import fit
 from tilerummy.tui.key_line import KeyLine
+from tilerummy.tui.lines import Lines
 from tilerummy.tui.logo import Logo
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class MenuScreen(Screen[None]):
             yield Logo(id="title")
         yield Static("runs and groups, for two to six at one table", id="under-title")
         with Center():
-            yield OptionList(*(Option(self._prompt(name), id=name) for name, _, _ in CHOICES), id="choices")
+            yield Lines(*(Option(self._prompt(name), id=name) for name, _, _ in CHOICES), id="choices")
         yield Static("", id="word", markup=False)
         yield KeyLine(("choose('lesson')",))
 

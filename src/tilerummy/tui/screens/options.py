@@ -17,6 +17,7 @@ from tilerummy.store.settings import look_at_settings
 from tilerummy.tui.board import Board
 from tilerummy.tui.fit import fit
 from tilerummy.tui.key_line import KeyLine
+from tilerummy.tui.messages import OptionsChanged
 from tilerummy.tui.option_row import OptionRow
 from tilerummy.tui.option_words import WORDS, offered
 from tilerummy.tui.preview import PREVIEW
@@ -36,6 +37,8 @@ class OptionsScreen(Screen[None]):
     BINDINGS = [
         Binding("up,k", "move(-1)", "Option", key_display="up down"),
         Binding("down,j", "move(1)", "Next option", show=False),
+        Binding("home", "go(0)", "First option", show=False),
+        Binding("end", "go(-1)", "Last option", show=False),
         Binding("right,l,space,enter", "change(1)", "Change", key_display="left right"),
         Binding("left,h", "change(-1)", "Change back", show=False),
         Binding("escape,q,f6", "close", "Back", key_display="esc"),
@@ -95,11 +98,21 @@ class OptionsScreen(Screen[None]):
         """Takes another value, here and in the file."""
         self._tell(self.app.change_option(event.option, event.value))
 
+    @on(OptionsChanged)
+    def changed(self, event: OptionsChanged) -> None:
+        """The list of commands can change one as well."""
+        for row in self.query(OptionRow):
+            row.show(getattr(event.options, row.option))
+
     def action_move(self, by: int) -> None:
         """To another option, from the last one to the first."""
         rows = list(self.query(OptionRow))
         at = rows.index(self.focused) if isinstance(self.focused, OptionRow) else 0
         rows[(at + by) % len(rows)].focus()
+
+    def action_go(self, place: int) -> None:
+        """To the option at that place."""
+        self.query(OptionRow)[place].focus()
 
     def action_change(self, by: int) -> None:
         """Another value of the option that has the keys."""

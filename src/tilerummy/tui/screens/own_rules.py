@@ -1,6 +1,6 @@
 """A ruleset of one's own: every key of every table can be seen, changed and put back, and what differs is saved."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rich.text import Text
 from textual import on
@@ -22,6 +22,7 @@ from tilerummy.tui.field_words import about_table, explained, fault_lines, key_w
 from tilerummy.tui.fit import fit
 from tilerummy.tui.form import Described
 from tilerummy.tui.key_line import KeyLine
+from tilerummy.tui.offers import MEASURE
 from tilerummy.tui.rule_row import RuleRow, sign
 from tilerummy.tui.screens.ask import AskScreen
 from tilerummy.tui.screens.closing import close
@@ -57,6 +58,8 @@ class OwnRulesScreen(Screen[str]):
         # The toolkit's field would scroll its line by a page.
         Binding("pagedown", "table(1)", "Next table", key_display="pgdn", priority=True),
         Binding("pageup", "table(-1)", "Table before", show=False, priority=True),
+        # A line to type in keeps it for itself.
+        Binding("left", "to_tables", "To the tables", show=False),
         Binding("ctrl+r", "put_back", "Put back", key_display="^r"),
         Binding("f8", "delete", "Delete"),
         Binding("f2", "rulebook", "Rules"),
@@ -70,6 +73,7 @@ class OwnRulesScreen(Screen[str]):
         self._deck = origin.rules.deck
         self._base = clean(origin.parent.about.title, TITLE_CELLS) if origin.extends else "any new file"
         self._table = next(iter(self._amended.tables))
+        self._quitting = False
 
     # ------------------------------------------------------------------ what is seen
 
@@ -212,6 +216,10 @@ class OwnRulesScreen(Screen[str]):
 
     # ------------------------------------------------------------------ ways on
 
+    def action_to_tables(self) -> None:
+        """From the keys of a table back to its name, as the arrow to the right led there."""
+        self.query_one(Tables).focus()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key that would do nothing is not shown."""
         if action == "put_back":
@@ -269,7 +277,7 @@ class OwnRulesScreen(Screen[str]):
         except OwnRulesetError as error:
             self._say([str(error)])
         else:
-            close(self, self._origin.extends)
+            close(self, self._origin.extends or MEASURE)
 
     def action_rulebook(self) -> None:
         """The rules as they would be, to be read."""
@@ -280,10 +288,24 @@ class OwnRulesScreen(Screen[str]):
 
     def action_close(self) -> None:
         """Back, after a question if something was changed."""
-        if self.app.screen is not self:
-            return
-        if self._amended.tables == self._begun.tables:
-            close(self, "")
+        if self.app.screen is self:
+            self._leave("leave", lambda: close(self, ""))
+
+    def ask_to_leave(self) -> None:
+        """The same before the game is quit, whatever lies over the form. Who asks twice means it."""
+        if self._quitting:
+            self.app.exit()
         else:
-            ask = AskScreen("Leave without saving?", "leave", "go on")
-            self.app.push_screen(ask, lambda sure: close(self, "") if sure else None)
+            self._quitting = True
+            self._leave("quit", self.app.exit)
+
+    def _leave(self, word: str, leave: Callable[[], None]) -> None:
+        def answer(sure: bool | None) -> None:
+            self._quitting = False
+            if sure:
+                leave()
+
+        if self._amended.tables == self._begun.tables:
+            leave()
+        else:
+            self.app.push_screen(AskScreen(f"{word.capitalize()} without saving?", word, "go on"), answer)

@@ -56,6 +56,10 @@ class QuestionsScreen(Screen[None]):
         self._entries = {entry.name: entry for entry in entries if entry.error is None}
         self._broken = [entry for entry in entries if entry.error is not None]
 
+    def _listed(self, name: str) -> str:
+        """The ruleset of this name, if it can be played; else the one that most know, or any."""
+        return next((one for one in (name, MEASURE, *self._entries) if one in self._entries), "")
+
     # ------------------------------------------------------------------ the questions
 
     def compose(self) -> ComposeResult:
@@ -76,7 +80,7 @@ class QuestionsScreen(Screen[None]):
 
     def _about_the_rules(self) -> Iterator[Widget]:
         base, *presets = self._last.rules.split("+")
-        first = next((name for name in (base, MEASURE, *self._entries) if name in self._entries), "")
+        first = self._listed(base)
         own = Press("Change", id="own", compact=True)
         # Its key is in the last line; on the way from box to box it would only be passed.
         own.can_focus = False
@@ -97,9 +101,10 @@ class QuestionsScreen(Screen[None]):
         yield _row("Seed", Field(placeholder="drawn by chance", max_length=64, id="seed"), start)
 
     def on_mount(self) -> None:
-        """The ruleset comes first."""
-        self._tell()
-        self._choice("ruleset").focus()
+        """The ruleset comes first. Closed by a second key that came at once, there is nothing here."""
+        if self.children:
+            self._tell()
+            self._choice("ruleset").focus()
 
     def on_resize(self, event: Resize) -> None:
         """Side by side the players stand at the left; one below the other, the rules come first."""

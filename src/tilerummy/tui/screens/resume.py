@@ -23,6 +23,7 @@ from tilerummy.store.journal import JournalError
 from tilerummy.store.paths import matches_folder
 from tilerummy.store.saves import Save, find_saves
 from tilerummy.tui.key_line import KeyLine
+from tilerummy.tui.lines import Lines
 from tilerummy.tui.screens.closing import close
 from tilerummy.tui.screens.table import TableScreen
 
@@ -75,7 +76,7 @@ class ResumeScreen(Screen[None]):
         """The list, and a word where it has nothing to go on with."""
         yield Static("Resume a match", id="heading")
         yield Static("", id="none", markup=False)
-        yield OptionList(compact=True)
+        yield Lines(compact=True)
         yield Static("", id="trouble", markup=False)
         yield KeyLine()
 

@@ -15,6 +15,7 @@ from tilerummy.telling.chapters import Chapter, chapters
 from tilerummy.tui.fit import fit
 from tilerummy.tui.illustrated import Inks, illustrated
 from tilerummy.tui.key_line import KeyLine
+from tilerummy.tui.lines import Lines
 from tilerummy.tui.looks import skin_of
 from tilerummy.tui.screens.closing import close
 from tilerummy.tui.written import Written
@@ -78,7 +79,7 @@ class RulebookScreen(Screen[None]):
         yield Static("", id="heading", markup=False)
         with Horizontal():
             numbered = enumerate(self._chapters, 1)
-            yield OptionList(*(Option(f"{number:>2}  {chapter.title}") for number, chapter in numbered), id="chapters")
+            yield Lines(*(Option(f"{number:>2}  {chapter.title}") for number, chapter in numbered), id="chapters")
             with Reading(id="reading"):
                 yield Leaf(self._chapters[0])
         yield KeyLine()

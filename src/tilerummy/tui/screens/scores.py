@@ -16,12 +16,25 @@ from tilerummy.tui.looks import skin_of
 from tilerummy.tui.moment import moment
 from tilerummy.tui.score_sheet import ScoreSheet
 from tilerummy.tui.screens.closing import close
+from tilerummy.tui.written import Written
 
 HIGH = 22
 """In windows of so many lines there is room for tiles."""
 
 SIDES = 5
 """What stands beside the sheet: two cells at each side, and the bar that scrolls."""
+
+
+class Moment(Written):
+    """How the round was won, in tiles where the window has room for them."""
+
+    def __init__(self, view: View, names: Sequence[str]) -> None:
+        super().__init__(id="moment")
+        self._view, self._names = view, names
+
+    def write(self, width: int) -> Text:
+        """Looks as everything looks now."""
+        return moment(self._view, self._names, skin_of(self.app), width, self.app.size.height >= HIGH)
 
 
 class ScoreScreen(Screen[str]):
@@ -55,7 +68,7 @@ class ScoreScreen(Screen[str]):
         heading = Text.assemble("Score   ", (f"{rules.about.title}, {rules.match.length}", "not bold"))
         yield Static(heading, id="heading", markup=False)
         if not self._in_play:
-            yield Static(id="moment", markup=False)
+            yield Moment(self._view, self._names)
         yield Static(id="standing", markup=False)
         with VerticalScroll():
             yield Static(id="rounds", markup=False)
@@ -67,9 +80,6 @@ class ScoreScreen(Screen[str]):
 
     def on_resize(self, event: Resize) -> None:
         """As wide as the window. The last round is in sight, and as much of its reasons as there is room for."""
-        for widget in self.query("#moment").results(Static):
-            tiles = event.size.height >= HIGH
-            widget.update(moment(self._view, self._names, skin_of(self.app), event.size.width, tiles))
         sheet = ScoreSheet(self._view, self._names, event.size.width - SIDES)
         rounds = sheet.rounds
         self.query_one("#standing", Static).update(sheet.standing())

@@ -10,7 +10,7 @@ from tilerummy.store.faults import RulesetError
 from tilerummy.store.journal import JournalError
 from tilerummy.store.settings import SettingsError, Setup, keep_settings
 from tilerummy.tui.form import Field, Tick, Ticks
-from tilerummy.tui.offers import MEASURE, broken_words, one_line, ruleset_offers
+from tilerummy.tui.offers import broken_words, one_line, ruleset_offers
 from tilerummy.tui.screens.closing import close
 from tilerummy.tui.screens.questions import QuestionsScreen
 from tilerummy.tui.screens.table import TableScreen
@@ -120,7 +120,7 @@ class SetupScreen(QuestionsScreen):
         self.query_one("#broken", Static).update(broken_words(self._broken))
         self.query_one("#broken").display = bool(self._broken)
         self._told = ()
-        self._choice("ruleset").offer(ruleset_offers(self._entries), name if name in self._entries else MEASURE)
+        self._choice("ruleset").offer(ruleset_offers(self._entries), self._listed(name))
         self.query_one("#presets", Ticks).clear_options()
         self.ruleset_changed()
         self._tell()

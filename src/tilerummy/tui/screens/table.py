@@ -54,12 +54,15 @@ class TableScreen(RoundsScreen):
         news = self.news(seat)
         self.cover(seat, news, lambda shown: self._sit_down(seat) if shown else self.action_leave())
 
+    def show(self, seat: Seat | None) -> None:
+        """After a knock both hands lie open: what can be melded and laid off is proposed, and may be changed."""
+        super().show(seat)
+        if self.may_act and self.draft is not None and (proposed := shown(self.draft)) is not self.draft:
+            self.begin(proposed, self.lit)
+
     def _sit_down(self, seat: Seat) -> None:
         """A person's turn begins, or goes on after a bot's turn."""
         self.show(seat)
-        if self.draft is not None and (proposed := shown(self.draft)) is not self.draft:
-            # Both hands lie open now: what can be melded and laid off is proposed, and may be changed.
-            self.begin(proposed, self.lit)
         self.settle()
         if self.trouble:
             self.say("; ".join(map(capital, self.trouble)), as_it_is=True)
@@ -86,7 +89,7 @@ class TableScreen(RoundsScreen):
         elif not self.faults and not draft.ends:
             self.refuse(draft, (MustDiscard(),))
         elif self.game.options.confirm_end and (not self.faults or self.host.rules.penalties.punishes):
-            self.ask(to_commit(draft), "end the turn", "go on laying", self._end)
+            self.ask_once(to_commit(draft), "end the turn", "go on laying", self._end)
         else:
             self._commit(*actions)
 
@@ -135,7 +138,7 @@ class TableScreen(RoundsScreen):
         elif self.draft.trial.taken or (self.draft.touched and self._draw_ends):
             word = "draw" if self._drawing is Verb.DRAW else "pass"
             question = "Tiles are laid out. They go back to where they were."
-            self.ask(question, f"take them back and {word}", "go on laying", self._draw)
+            self.ask_once(question, f"take them back and {word}", "go on laying", self._draw)
         else:
             self._draw(True)
 

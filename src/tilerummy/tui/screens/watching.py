@@ -50,6 +50,8 @@ class WatchingScreen(LayingScreen):
         self.view: View | None = None
         self.looks: dict[Seat, Look] = {}
         self._leaving = False
+        # What is laid out behind a curtain that its player has drawn.
+        self._hidden: Draft | None = None
         # What happened, and what of it since the last turn of the seat that is shown.
         self.told: tuple[str, ...] = ()
         self.happened: tuple[str, ...] = ()
@@ -185,21 +187,26 @@ class WatchingScreen(LayingScreen):
         """Asks something over the table, or with only a ``yes`` says it; cards are called cards."""
         self.pose(worded(question, self.host.rules.deck), yes, no, then=then)
 
+    def ask_once(self, question: str, yes: str, no: str, then: Callable[[bool | None], None]) -> None:
+        """Asks, unless something lies over the table: the question of a second key at once would be for the next."""
+        if self.app.screen is self:
+            self.ask(question, yes, no, then)
+
     # ------------------------------------------------------------------ away from it
 
     def action_hide(self) -> None:
         """Takes the rack off the screen at once; what is laid out stays."""
         seat, draft, lit = self.shown, self.draft, self.lit
-        if seat is not None and draft is not None:
+        if seat is not None and draft is not None and self._hidden is None:
             self.begin(Draft.start(self.host.view(None)), Lit())
             self._stay_hidden(seat, draft, lit)
 
     def _stay_hidden(self, seat: Seat, draft: Draft, lit: Lit) -> None:
         def show(shown: bool | None) -> None:
             if not shown:
-                self.ask_to_leave(draft, lambda: self._stay_hidden(seat, draft, lit))
+                self.ask_to_leave(lambda: self._stay_hidden(seat, draft, lit))
                 return
-            self.draft = draft
+            self.draft, self._hidden = draft, None
             if draft.view in (view := self.host.view(seat), planned(view)):
                 self.begin(draft, lit)
             else:
@@ -207,6 +214,7 @@ class WatchingScreen(LayingScreen):
                 self.show(seat)
             self.settle()
 
+        self._hidden = draft
         self.cover(seat, (), show)
 
     def cover(self, seat: Seat, news: Sequence[str], then: Callable[[bool | None], None]) -> None:
@@ -219,9 +227,9 @@ class WatchingScreen(LayingScreen):
         """Quits; every turn that was committed is kept."""
         self.ask_to_leave()
 
-    def ask_to_leave(self, draft: Draft | None = None, stay: Callable[[], None] = lambda: None) -> None:
+    def ask_to_leave(self, stay: Callable[[], None] = lambda: None) -> None:
         """Quits; with tiles laid out it asks first, since what was not committed is not kept."""
-        laid = draft or self.draft
+        laid = self._hidden or self.draft
         if self._leaving or laid is None or not laid.touched or not laid.view.verbs:
             self.app.exit()
             return
