@@ -157,12 +157,8 @@ def since(
 
 
 def with_news(news: Sequence[str], standing: str, width: int) -> str:
-<<<<<<< HEAD
     """How things stand, and before it the news that there is room for; the latest without its tiles, or what
     is told beside, if need be.
-=======
-    """How things stand, and before it the news that there is room for; the latest in short if need be.
->>>>>>> pictures
 
     >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 50)
     'Bo drew.  Cy laid 3 tiles: R1 R2 R3.  Your turn'
@@ -170,24 +166,16 @@ def with_news(news: Sequence[str], standing: str, width: int) -> str:
     'Cy laid 3 tiles: R1 R2 R3.  Your turn'
     >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 30)
     'Cy laid 3 tiles.  Your turn'
-<<<<<<< HEAD
     >>> with_news(["The round was dealt; who drew the highest tile, Y5, begins"], "Your turn", 40)
     'The round was dealt.  Your turn'
-=======
     >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 20)
     'Your turn'
->>>>>>> pictures
     """
     line = standing
     for sentence in reversed(news):
         longer = f"{sentence}.  {line}"
         if cells(longer) > width:
-<<<<<<< HEAD
-            short = sentence.partition(":")[0].partition(";")[0]
-            return f"{short}.  {line}" if line is standing else line
-=======
             short = f"{re.split('[:;]', sentence)[0]}.  {line}"
             return short if line is standing and cells(short) <= width else line
->>>>>>> pictures
         line = longer
     return line
