@@ -157,8 +157,7 @@ def since(
 
 
 def with_news(news: Sequence[str], standing: str, width: int) -> str:
-    """How things stand, and before it the news that there is room for; the latest without its tiles, or what
-    is told beside, if need be.
+    """How things stand, and before it the news that there is room for; the latest in short if need be.
 
     >>> with_news(["Bo drew", "Cy laid 3 tiles: R1 R2 R3"], "Your turn", 50)
     'Bo drew.  Cy laid 3 tiles: R1 R2 R3.  Your turn'
