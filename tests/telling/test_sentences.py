@@ -48,7 +48,7 @@ def test_each_event_is_one_sentence(action: Action, shown: str, you: int | None,
 def test_what_a_knock_lays_open_is_not_laid_by_the_next_one() -> None:
     """The melds are the knocker's, and before the knock they were on the rack: no discard has left few tiles there."""
     knocked = read_table("R:1.2.3/5:R.Y.B")
-    acts = [
+    acts: list[Action] = [
         Discard(0, Tile("R", 13)),
         Draw(1),
         Discard(1, Tile("Y", 13)),
