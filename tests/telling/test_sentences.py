@@ -3,7 +3,7 @@
 import pytest
 
 from tests.play.positions import FRIENDLY, SABRA, draft, lay, shift, view
-from tilerummy.model.action import Action, Deal, DeclareTime, Discard, Draw, Offence, Pass, Penalty, Play, Take
+from tilerummy.model.action import Action, Deal, DeclareTime, Discard, Draw, Knock, Offence, Pass, Penalty, Play, Take
 from tilerummy.model.event import Event
 from tilerummy.model.tile import HIDDEN, Tile, Tiles
 from tilerummy.notation.words import read_table, read_tiles
@@ -43,6 +43,21 @@ def happened(*events: tuple[Action, str], you: int | None = None) -> list[str]:
 )
 def test_each_event_is_one_sentence(action: Action, shown: str, you: int | None, sentence: str) -> None:
     assert happened((action, shown), you=you) == [sentence]
+
+
+def test_what_a_knock_lays_open_is_not_laid_by_the_next_one() -> None:
+    """The melds are the knocker's, and before the knock they were on the rack: no discard has left few tiles there."""
+    knocked = read_table("R:1.2.3/5:R.Y.B")
+    acts: list[Action] = [
+        Discard(0, Tile("R", 13)),
+        Draw(1),
+        Discard(1, Tile("Y", 13)),
+        Knock(0, Tile("K", 13), knocked),
+        Play(1, read_table("R:1.2.3.4/5:R.Y.B")),
+    ]
+    said = told([Event(act, (HIDDEN,) if isinstance(act, Draw) else ()) for act in acts], NAMES, 1, (1, 6))
+    assert said[0] == "Ann discarded R13"
+    assert said[3:] == ("Ann knocked and discarded K13", "You laid 1 tile: R4")
 
 
 def test_a_discard_that_leaves_few_tiles_says_so() -> None:

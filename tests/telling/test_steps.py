@@ -13,7 +13,7 @@ from tests.games.test_records import NAMES, PATHS, golden
 from tests.play.positions import FRIENDLY, match_at
 from tilerummy.engine.look import look
 from tilerummy.engine.view import View
-from tilerummy.model.action import Draw, Play
+from tilerummy.model.action import Draw, Knock, Play
 from tilerummy.model.event import Event
 from tilerummy.model.tile import HIDDEN
 from tilerummy.notation.words import read_table
@@ -36,6 +36,14 @@ def told(step: Step) -> str:
         " ".join(f"{face.tile}{'+' if face.laid else '.' if face.lit else ''}" for face in meld) for meld in step.melds
     ]
     return f"{' | '.join(melds)}: {step.sentence}"
+
+
+def test_after_a_knock_the_others_lay_off_at_its_melds() -> None:
+    view = view_after(TABLE, "R:4.5.6.7/B:3.4.5/8:B.K.R.Y")
+    knock = Event(Knock(0, None, read_table(TABLE)))
+    first, *steps = steps_since(replace(view, history=(knock, *view.history[1:])), ("Ann", "Bo"), 0)
+    assert first.melds
+    assert [told(step).count("+") for step in steps] == [1]
 
 
 def test_a_play_is_told_meld_by_meld() -> None:

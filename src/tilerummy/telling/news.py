@@ -58,8 +58,11 @@ def told(
     on_table: Counter[Tile] = Counter()
     for event in history:
         before = on_table
-        if isinstance(event.action, Play | Take):
-            on_table = tiles_on(event.action.table)
+        match event.action:
+            case Play(table=after) | Take(table=after):
+                on_table = tiles_on(after)
+            case Knock(melds=melds):
+                on_table = on_table + tiles_on(melds)
         laid.append(tuple((on_table - before).elements()))
     few = _few_left(history, laid, sizes) if sizes else {}
     sentences: list[str] = []
@@ -88,6 +91,8 @@ def _few_left(history: Sequence[Event], laid: Sequence[Tiles], sizes: Sequence[i
                 held[seat] += len(laid[number]) - count
             case Play(seat):
                 held[seat] += len(laid[number])
+            case Knock(seat, tile):
+                held[seat] += len(laid[number]) + (tile is not None)
     return few
 
 

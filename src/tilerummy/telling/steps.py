@@ -66,8 +66,11 @@ def _others(view: View, seat: Seat) -> tuple[int, int]:
 def _table_before(history: Sequence[Event], first: int) -> Table:
     """The table before an event. Where a position began it, that is as it lay after the first that is known."""
     for event in reversed(history[:first]):
-        if isinstance(event.action, Play | Take):
-            return event.action.table
+        match event.action:
+            case Play(table=table) | Take(table=table):
+                return table
+            case Knock(melds=melds) if melds:
+                return melds
     if history and isinstance(history[0].action, Deal):
         return ()
     return next((event.action.table for event in history if isinstance(event.action, Play | Take)), ())
