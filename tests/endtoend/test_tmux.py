@@ -7,7 +7,7 @@ import pytest
 from tests.endtoend.deals import short_rules
 from tests.endtoend.pane import TMUX, Pane
 from tests.play.table import whole_deck
-from tilerummy.model.action import Play
+from tilerummy.model.action import Discard, Knock, Play
 from tilerummy.notation.record import replay
 from tilerummy.store.saves import load_record
 
@@ -89,7 +89,7 @@ def match_in_tmux(home: Path, game: str, rounds: int, size: tuple[int, int]) -> 
     states = list(replay(record))
     assert states[-1].over
     assert all(map(whole_deck, states))
-    assert any(isinstance(action, Play) and action.seat == 0 for action in record.actions)
+    assert any(isinstance(action, Play | Discard | Knock) and action.seat == 0 for action in record.actions)
 
 
 @pytest.mark.slow
