@@ -35,8 +35,8 @@ class Follower:
         """Until the match is over; the score sheet at its end."""
         for _ in range(MOST_TURNS):
             text = self.pane.until(self._something_to_do, "something to do")
-            if "the match" in text and "Again" in text:
-                return text
+            if "Again" in text:
+                return self.pane.at_rest()
             if text.startswith(" Score  ") or "enter  go on" in text or "Pass the device" in text:
                 self.pane.press("enter")
             else:
@@ -45,7 +45,10 @@ class Follower:
 
     def _something_to_do(self, text: str) -> bool:
         asked = ("enter  go on", "Pass the device")
-        return text.startswith(" Score  ") or any(words in text for words in asked) or self._on_turn(text)
+        if text.startswith(" Score  "):
+            # The whole of it: the last line says whether this is the end, and is painted last.
+            return "Next round" in text or "Again" in text
+        return any(words in text for words in asked) or self._on_turn(text)
 
     def _on_turn(self, text: str) -> bool:
         return "your rack" in text and any(words in text for words in ("our turn", "You begin", "iscard one to end"))
@@ -79,7 +82,7 @@ def match_in_tmux(home: Path, game: str, rounds: int, size: tuple[int, int]) -> 
     with Pane(home, "play", "--rules", str(rules), "--seats", "Ann,@greedy", "--seed", "tmux", size=size) as pane:
         pane.until(lambda text: "your rack" in text, "the table")
         player = Follower(pane, home)
-        player.plays()
+        assert "the match" in player.plays()
         pane.press("m")
         pane.until(lambda text: "New game" in text and "q Quit" in text, "the menu")
         pane.press("q")

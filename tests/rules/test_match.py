@@ -32,13 +32,13 @@ def standing(*rounds: Scores, carried: Scores | None = None, time_is_up: bool = 
 
 
 def test_3_1_match_until_someone_has_200() -> None:
-    assert standing((199, -199)) == Standing((199, -199), False, ())
-    assert standing((150, -150), (50, -50)) == Standing((200, -200), True, (0,))
-    assert standing((150, -150), points=100) == Standing((150, -150), True, (0,))
+    assert standing((199, -199))[:3] == ((199, -199), False, ())
+    assert standing((150, -150), (50, -50))[:3] == ((200, -200), True, (0,))
+    assert standing((150, -150), points=100)[:3] == ((150, -150), True, (0,))
 
 
 def test_totals_go_on_from_what_a_position_brought() -> None:
-    assert standing((15, -15), carried=(190, -190)) == Standing((205, -205), True, (0,))
+    assert standing((15, -15), carried=(190, -190))[:3] == ((205, -205), True, (0,))
 
 
 def test_3_1_match_the_highest_wins_not_who_was_there_first() -> None:
@@ -46,7 +46,7 @@ def test_3_1_match_the_highest_wins_not_who_was_there_first() -> None:
 
 
 def test_4_ties_target_reached_with_a_tie_at_the_top_another_round() -> None:
-    assert standing((20, 10, -30), carried=(180, 190, -370)) == Standing((200, 200, -400), False, ())
+    assert standing((20, 10, -30), carried=(180, 190, -370))[:3] == ((200, 200, -400), False, ())
 
 
 def test_4_ties_below_the_top_do_not_matter() -> None:
@@ -54,20 +54,20 @@ def test_4_ties_below_the_top_do_not_matter() -> None:
 
 
 def test_4_ties_the_top_is_that_of_the_winner() -> None:
-    assert standing((205, 50, 50), winner="lowest") == Standing((205, 50, 50), False, ())
-    assert standing((205, 60, 50), winner="lowest") == Standing((205, 60, 50), True, (2,))
+    assert standing((205, 50, 50), winner="lowest")[:3] == ((205, 50, 50), False, ())
+    assert standing((205, 60, 50), winner="lowest")[:3] == ((205, 60, 50), True, (2,))
     assert standing((205, 205, 50), winner="lowest").winners == (2,)
 
 
 def test_4_match_rounds() -> None:
     two: dict[str, Any] = {"end": "rounds", "rounds": 2}
-    assert standing((300, -300), **two) == Standing((300, -300), False, ())
-    assert standing((300, -300), (-10, 10), **two) == Standing((290, -290), True, (0,))
+    assert standing((300, -300), **two)[:3] == ((300, -300), False, ())
+    assert standing((300, -300), (-10, 10), **two)[:3] == ((290, -290), True, (0,))
 
 
 def test_4_ties_after_the_last_round_a_shared_win() -> None:
     two: dict[str, Any] = {"end": "rounds", "rounds": 2}
-    assert standing((10, -10, 0), (-10, 10, 0), **two) == Standing((0, 0, 0), True, (0, 1, 2))
+    assert standing((10, -10, 0), (-10, 10, 0), **two)[:3] == ((0, 0, 0), True, (0, 1, 2))
     assert standing((10, -20, 10), (0, 0, 0), **two).winners == (0, 2)
 
 
@@ -83,7 +83,7 @@ def test_4_time_up_before_a_round_was_played_ends_nothing() -> None:
 
 def test_4_most_rounds() -> None:
     most: dict[str, Any] = {"end": "rounds", "rounds": 3, "winner": "most-rounds"}
-    assert standing((5, -5), (5, -5), (-50, 50), **most) == Standing((-40, 40), True, (0,))
+    assert standing((5, -5), (5, -5), (-50, 50), **most)[:3] == ((-40, 40), True, (0,))
     assert standing((5, -5), (-5, 5), (0, 0), **most).winners == (0, 1), "the last round was shared"
 
 

@@ -17,7 +17,7 @@ from tilerummy.tui.screens.lesson import LessonScreen
 OWN = """
 [keys]
 draw = "f"
-end_turn = ["E", "f9"]
+end_turn = ["E", "f10"]
 undo = "x"
 split = "u"
 new_meld = "+"
@@ -82,7 +82,7 @@ def test_the_help_page_shows_them(tmp_path: Path) -> None:
     async def way(journey: Journey) -> None:
         await journey.press("enter", "f1")
         await journey.resize(90, 120)
-        assert "E f9          end the turn with what lies on the table" in journey.text
+        assert "E f10         end the turn with what lies on the table" in journey.text
         assert "E ends the round then" in journey.words
         assert "1 to 13       to the next tile" in journey.text
 

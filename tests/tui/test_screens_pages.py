@@ -49,7 +49,7 @@ def test_in_a_wide_window_help_stands_in_two_columns(tmp_path: Path) -> None:
         await journey.resize(80, 24)
         assert not beside("Signs", "Moving")
 
-    travel(tmp_path, table_at("R:5.6.7", "R8 K1"), way, size=(120, 50))
+    travel(tmp_path, table_at("R:5.6.7", "R8 K1"), way, size=(120, 56))
 
 
 def test_the_rules_are_the_sentences_of_the_rules_themselves(tmp_path: Path) -> None:

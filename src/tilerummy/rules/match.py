@@ -1,7 +1,6 @@
 """``[match]``: totals, the end of a match and its winner, from the results of all its rounds."""
 
 from collections.abc import Sequence
-from dataclasses import field
 from typing import Literal, NamedTuple
 
 from pydantic import Field, model_validator
@@ -25,8 +24,8 @@ class Standing(NamedTuple):
     totals: tuple[int, ...]
     over: bool
     winners: tuple[Seat, ...]
-    columns: Totals = field(default=(), compare=False)
-    closed: tuple[bool, ...] = field(default=(), compare=False)
+    columns: Totals = ()
+    closed: tuple[bool, ...] = ()
 
 
 class Match(Rule):

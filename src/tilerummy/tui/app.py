@@ -266,9 +266,10 @@ class TileRummy(App[Onward], inherit_bindings=False):
             self.refresh()
 
     def _send(self, sequence: str) -> None:
-        """Sends something to the terminal that is not painted."""
+        """Sends something to the terminal that is not painted, if somebody is still there."""
         if self._driver is not None:
-            self._driver.write(sequence)
+            with suppress(OSError):
+                self._driver.write(sequence)
 
     def _end(self, number: int) -> None:
         self.exit(return_code=128 + number)

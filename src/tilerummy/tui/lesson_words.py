@@ -193,8 +193,8 @@ def _other(draft: Draft, picked: Sequence[Spot], stray: Tiles) -> str:
 
 
 def _not_yet(lesson: Lesson, draft: Draft, faults: Sequence[Violation]) -> str:
-    """What lies there leads nowhere."""
-    return f"Not legal yet: {why(draft, faults)}." if faults else f"That is legal. {lesson.wish}"
+    """What lies there leads nowhere. Two reasons are enough: there is no room for more."""
+    return f"Not legal yet: {why(draft, faults[:2])}." if faults else f"That is legal. {lesson.wish}"
 
 
 def _reason(lesson: Lesson, draft: Draft, faults: Sequence[Violation], picked: Tiles) -> str:
