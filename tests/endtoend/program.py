@@ -31,7 +31,8 @@ QUIET = 0.015
 
 def environment(home: Path, **more: str) -> dict[str, str]:
     """The surroundings of a usual terminal; everything that is kept is kept in ``home``."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("TEXTUAL", "NO_COLOR", "LC_"))}
+    other = ("TEXTUAL", "NO_COLOR", "LC_", "COLUMNS", "LINES")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(other)}
     return {
         **kept,
         "TERM": "xterm-256color",

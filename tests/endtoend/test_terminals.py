@@ -68,3 +68,17 @@ def test_report_38_four_colors_are_told_apart_and_nothing_stray_is_sent(tmp_path
             assert any(code.startswith({"256": "48,5,", "truecolor": "48,2,"}[colors]) for code in codes)
         if signs is LETTERS:
             assert program.output.isascii()
+
+
+def test_sizes_that_a_shell_hands_on_are_not_believed(tmp_path: Path) -> None:
+    """COLUMNS and LINES tell the size of the window at another time; who believes them does not see it change."""
+    with Program(tmp_path, "play", "--seats", "Ann,Bo", size=(100, 30), COLUMNS="80", LINES="24") as program:
+        program.shows("Pass the device to Ann")
+        program.press("enter")
+        program.shows("your rack")
+        heading = next(line for line in program.terminal.lines if "your rack" in line)
+        assert len(heading) > 80
+        program.resize(59, 20)
+        program.shows("this window is 59x20")
+        program.resize(120, 40)
+        program.shows("your rack", "Log")

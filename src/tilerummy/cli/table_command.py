@@ -124,7 +124,9 @@ def _has_a_screen() -> bool:
 
 def _on_screen(host: "Host | None") -> int:
     from tilerummy.tui.app import TileRummy
+    from tilerummy.tui.terminal import believe_the_window
 
+    believe_the_window(os.environ)
     while True:
         app = TileRummy(host)
         onward = app.run()

@@ -1,9 +1,12 @@
 """Where the toolkit's driver is at odds with a terminal, mended in one place. Its private names are used only here."""
 
+import os
 import signal
+import sys
 from asyncio import AbstractEventLoop
 from codecs import getincrementaldecoder
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
+from contextlib import suppress
 from functools import partial
 from threading import Thread
 from typing import Any
@@ -23,6 +26,18 @@ def bear_any_bytes() -> None:
         return partial(getincrementaldecoder(encoding), errors="replace")
 
     setattr(linux_driver, "getincrementaldecoder", lenient)  # noqa: B010 - it is no name that the module gives away
+
+
+def believe_the_window(environ: MutableMapping[str, str]) -> None:
+    """Takes ``COLUMNS`` and ``LINES`` away where the terminal knows its size: the toolkit would believe them instead.
+
+    Some shells hand them on, and then they tell the size that the window had once. A terminal that does not know its
+    size, as over a serial line, has nothing else.
+    """
+    with suppress(OSError, ValueError, AttributeError):
+        if all(os.get_terminal_size(sys.__stdout__.fileno())):  # type: ignore[union-attr]
+            for name in ("COLUMNS", "LINES"):
+                environ.pop(name, None)
 
 
 def send(colors: str, console: Console) -> None:
