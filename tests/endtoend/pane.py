@@ -50,7 +50,8 @@ class Pane:
     def exit_code(self) -> int | None:
         """How the program ended; None as long as it runs."""
         dead, _, code = self._tmux("display-message", "-p", "#{pane_dead} #{pane_dead_status}").strip().partition(" ")
-        return int(code) if dead == "1" else None
+        # For a moment it is dead and its code not collected yet.
+        return int(code) if dead == "1" and code else None
 
     def press(self, *keys: str) -> str:
         """Presses keys and waits until the picture is at rest; what is there then."""
