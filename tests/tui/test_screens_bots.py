@@ -11,6 +11,7 @@ from tests.play.table import Log
 from tests.tui.journeys import SHAPES, Journey, table_at, travel
 from tests.tui.stand_ins import Scripted, Watch
 from tilerummy.play import thinkers
+from tilerummy.tui import late_keys
 
 ALONE = ("Ann", "@novice")
 WIDE = (160, 24)
@@ -144,6 +145,24 @@ def test_a_bots_turn_is_seen_for_a_while_and_any_key_skips_that(tmp_path: Path) 
 
     with Scripted(at_once=False) as bot:
         travel(tmp_path, host, way)
+
+
+def test_who_hurries_a_bot_along_sees_the_score_sheet_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last of many keys comes when the round is over: it was meant for the turn before."""
+    monkeypatch.setattr(late_keys, "CALM", 60.0)
+
+    async def way(journey: Journey) -> None:
+        await journey.press("d", "enter")
+        await journey.until(lambda: journey.on == "score")
+        await journey.press("enter", "space", "escape")
+        assert journey.on == "score"
+        monkeypatch.setattr(late_keys, "CALM", 0.0)
+        await journey.press("enter")
+        assert journey.on == "table"
+
+    travel(tmp_path, table_at("R:5.6.7", "R8 K1", seats=ALONE), way)
 
 
 def test_while_a_bot_plays_nothing_can_be_laid_but_the_rack_can_be_sorted(tmp_path: Path) -> None:

@@ -4,9 +4,11 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
+from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from tilerummy.tui.late_keys import LateKeys
 from tilerummy.tui.screens.closing import close
 
 
@@ -36,10 +38,17 @@ class AskScreen(ModalScreen[bool]):
         Binding("ctrl+q", "app.quit", "Quit"),
     ]
 
-    def __init__(self, question: str, yes: str, no: str = "", *, covers: bool = False) -> None:
+    def __init__(
+        self, question: str, yes: str, no: str = "", *, covers: bool = False, late: LateKeys | None = None
+    ) -> None:
         super().__init__(classes="-covers" if covers else None)
         self._question = question
         self._yes, self._no = yes, no
+        self._late = late or LateKeys()
+
+    def on_key(self, event: Key) -> None:
+        """A key that was meant for what was there before answers nothing."""
+        self._late.keep_away(event)
 
     def compose(self) -> ComposeResult:
         """The question and its answers."""

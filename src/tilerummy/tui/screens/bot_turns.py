@@ -14,6 +14,7 @@ from tilerummy.store.journal import JournalError
 from tilerummy.telling.sentences import capital
 from tilerummy.tui.gesture import meaning
 from tilerummy.tui.keys import GAME, MOVING, key_of
+from tilerummy.tui.late_keys import LateKeys
 from tilerummy.tui.messages import OptionsChanged
 from tilerummy.tui.screens.laying import LAYS
 from tilerummy.tui.screens.timed import TimedScreen
@@ -36,6 +37,7 @@ class BotTurnsScreen(TimedScreen):
         self.trouble: list[str] = []
         # A bot's turn, or a deal, could not be written to the journal: it is tried again when a key says so.
         self.waiting = False
+        self.late_keys = LateKeys()
         self._skip = asyncio.Event()
         self._going = asyncio.Event()
         self._going.set()
@@ -138,6 +140,7 @@ class BotTurnsScreen(TimedScreen):
             self._plan()
         elif not self._planning and action not in LOOKS:
             self._skip.set()
+            self.late_keys.hurried(event)
             if action in LAYS:
                 event.stop()
                 event.prevent_default()

@@ -21,6 +21,7 @@ from tilerummy.tui.board import Board
 from tilerummy.tui.head import Head
 from tilerummy.tui.key_line import KeyLine
 from tilerummy.tui.keys import GIVES_WAY, MOVING, SPARE, bindings, keys_of, rebound, ways
+from tilerummy.tui.late_keys import LateKeys
 from tilerummy.tui.position import RACK, Spot
 from tilerummy.tui.seen import Hand, Lit, seen
 from tilerummy.tui.side import Side
@@ -75,12 +76,22 @@ class PointingScreen(Screen[None]):
         return True
 
     def pose(
-        self, question: str, yes: str, no: str = "", *, then: Callable[[bool | None], None], covers: bool = False
+        self,
+        question: str,
+        yes: str,
+        no: str = "",
+        *,
+        then: Callable[[bool | None], None],
+        covers: bool = False,
+        late: LateKeys | None = None,
     ) -> None:
-        """Asks something over the board; where there is only a ``yes``, it is something to be read."""
+        """Asks something over the board; where there is only a ``yes``, it is something to be read.
+
+        What opens by itself names the keys that may come too ``late`` for what was there before.
+        """
         from tilerummy.tui.screens.ask import AskScreen
 
-        self.app.push_screen(AskScreen(question, yes, no, covers=covers), then)
+        self.app.push_screen(AskScreen(question, yes, no, covers=covers, late=late), then)
 
     @property
     def board(self) -> Board:

@@ -22,7 +22,8 @@ class RoundsScreen(BotTurnsScreen):
         elif view.round.knocker is not None and view.rules.turns.private:
             # Both hands are melded out: that is looked at before the scores.
             self.show(self.players.people[0] if len(self.players.people) == 1 else None)
-            self.pose(showdown(view, self.players.names), "the scores", then=lambda _: self._scores())
+            hands = showdown(view, self.players.names)
+            self.pose(hands, "the scores", then=lambda _: self._scores(), late=self.late_keys)
         else:
             self.show(None)
             self._scores()
@@ -30,7 +31,8 @@ class RoundsScreen(BotTurnsScreen):
     def _scores(self) -> None:
         from tilerummy.tui.screens.scores import ScoreScreen
 
-        self.app.push_screen(ScoreScreen(self.host.view(None), self.players.names), self._after_scores)
+        sheet = ScoreScreen(self.host.view(None), self.players.names, self.late_keys)
+        self.app.push_screen(sheet, self._after_scores)
 
     def deal(self) -> None:
         """The next round begins."""

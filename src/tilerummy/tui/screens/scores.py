@@ -6,12 +6,13 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
 from tilerummy.engine.view import View
 from tilerummy.tui.key_line import KeyLine
+from tilerummy.tui.late_keys import LateKeys
 from tilerummy.tui.looks import skin_of
 from tilerummy.tui.moment import moment
 from tilerummy.tui.score_sheet import ScoreSheet
@@ -49,11 +50,17 @@ class ScoreScreen(Screen[str]):
         Binding("ctrl+q", "close('quit')", "Save and quit"),
     ]
 
-    def __init__(self, view: View, names: Sequence[str]) -> None:
+    def __init__(self, view: View, names: Sequence[str], late: LateKeys | None = None) -> None:
         super().__init__()
         self._view = view
         self._names = names
+        self._late = late or LateKeys()
         self._in_play = not view.round.over
+
+    def on_key(self, event: Key) -> None:
+        """It may have opened under the fingers of who hurried the last turn along."""
+        if not self._in_play:
+            self._late.keep_away(event)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only the ways on that this moment has."""
