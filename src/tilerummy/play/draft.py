@@ -115,7 +115,12 @@ class Draft:
     @property
     def touched(self) -> bool:
         """Whether anything lies elsewhere than at the start of the turn."""
-        moved = Counter(row.meld for row in self.rows) != Counter(self.view.table)
+        rows, table = tuple(row.meld for row in self.rows), self.view.table
+        moved = len(rows) != len(table)
+        if not moved and rows != table:
+            # Most melds lie where they lay; only the others have to be sought.
+            other = [pair for pair in zip(rows, table, strict=True) if pair[0] != pair[1]]
+            moved = Counter(now for now, _ in other) != Counter(before for _, before in other)
         return moved or replace(self.trial, rows=()) != Trial(())
 
     def cell(self, spot: Spot) -> Cell | None:

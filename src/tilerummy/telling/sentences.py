@@ -1,6 +1,7 @@
 """How things stand, as sentences."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import ceil
 from textwrap import wrap
 
@@ -149,6 +150,12 @@ def reading_of(meld: Meld, stands: Sequence[str]) -> tuple[str, str]:
     return meld.spoken, f"{jokers} {' and '.join(stands)}"
 
 
+@lru_cache(256)
+def _log_lines(sentence: str, width: int) -> tuple[str, ...]:
+    """A sentence of the log. With each move the panel is told anew, and nearly all of it is the same."""
+    return tuple(wrap(sentence, width, initial_indent=" ", subsequent_indent="   "))
+
+
 def side_lines(
     view: View,
     names: Sequence[str],
@@ -182,5 +189,5 @@ def side_lines(
     for sentence in reversed(said):
         if len(recent) >= room_left:
             break
-        recent = [*wrap(sentence, width, initial_indent=" ", subsequent_indent="   "), *recent]
+        recent = [*_log_lines(sentence, width), *recent]
     return [*head, *((line, False) for line in recent[max(0, len(recent) - room_left) :] if room_left > 0)]

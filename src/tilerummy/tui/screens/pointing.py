@@ -171,6 +171,9 @@ class PointingScreen(Screen[None]):
         if not self.board.size:
             return
         at = cursor.settle(self.board.packed, self.hand.cursor)
+        if at == self.hand.cursor == self.board.position.cursor:
+            # It is painted there already.
+            return
         self.hand = self.hand._replace(cursor=at)
         self.paint()
 
