@@ -11,7 +11,7 @@ from textual.strip import Strip
 from tilerummy.model.tile import Tile
 from tilerummy.telling.face import Face, Faces
 from tilerummy.telling.letters import letters
-from tilerummy.tui.pack import DISCARD, HIDDEN_LINE, M0, NEW, S0, Layout, Line, Part, before_discards, older
+from tilerummy.tui.pack import DISCARD, HIDDEN_LINE, M0, NEW, S0, Layout, Line, Part, Size, before_discards, older
 from tilerummy.tui.paint import Look, paint
 from tilerummy.tui.palette import Ink, Skin, style
 from tilerummy.tui.position import DISCARDS, RACK, Position, Spot
@@ -116,13 +116,29 @@ def _put_tiles(
     size = layout.rack_size if on_rack else layout.table_size
     # Where the table is clipped, which happens in tiny windows only, the rack goes before it.
     bottom = layout.height if on_rack else layout.felt_end
-    picked, cursor = position.picked, position.cursor
+    spots = [spot for spot in (position.cursor, *position.picked) if spot is not None and spot.row == start.row]
+    if not spots:
+        # Nearly all rows are so, and with each key they are what they were.
+        for line, segments in enumerate(_block(canvas.skin, size, faces, aimed, on_rack)[: max(0, bottom - y)]):
+            canvas.put(y + line, x, size.width * len(faces), segments)
+        return
     for place, face in enumerate(faces, start.place):
         spot = Spot(start.row, place)
-        look = Look(spot == cursor, spot in picked, face.laid, face.lit, aimed, face.owner, on_rack)
+        look = _look(face, aimed, on_rack)._replace(cursor=spot == position.cursor, picked=spot in position.picked)
         for line, segments in enumerate(paint(canvas.skin, size, face.tile, look)[: max(0, bottom - y)]):
             canvas.put(y + line, x, size.width, segments)
         x += size.width
+
+
+def _look(face: Face, aimed: bool, on_rack: bool) -> Look:
+    return Look(False, False, face.laid, face.lit, aimed, face.owner, on_rack)
+
+
+@lru_cache(maxsize=2048)
+def _block(skin: Skin, size: Size, faces: Faces, aimed: bool, on_rack: bool) -> tuple[tuple[Segment, ...], ...]:
+    """Tiles beside each other, line by line, none of them under the cursor or picked."""
+    columns = [paint(skin, size, face.tile, _look(face, aimed, on_rack)) for face in faces]
+    return tuple(tuple(segment for column in columns for segment in column[line]) for line in range(size.height))
 
 
 def _put_new(canvas: _Canvas, position: Position, y: int, part: Part, aimed: bool) -> None:
