@@ -68,7 +68,13 @@ class PageScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """The text has the keys."""
-        self.query_one(VerticalScroll).focus()
+        text = self.query_one(VerticalScroll)
+        text.focus()
+        self.watch(text, "show_vertical_scrollbar", self.refresh_bindings)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Where all of it is in sight there is nothing to scroll to."""
+        return action != "on" or any(text.show_vertical_scrollbar for text in self.query(VerticalScroll))
 
     def action_on(self) -> None:
         """A page on."""
