@@ -183,7 +183,8 @@ def side_lines(
         head.append((" * has not opened yet", False))
     if aid and height - len(head) - len(aid) > LEAST_LOG:
         head += [("", False), *((line, False) for line in aid)]
-    head += [("", False), ("Log", False)]
+    if said:
+        head += [("", False), ("Log", False)]
     room_left = height - len(head)
     recent: list[str] = []
     for sentence in reversed(said):
