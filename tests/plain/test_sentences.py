@@ -54,10 +54,12 @@ def everything(state: State) -> Iterator[str]:
     yield from round_over(view, names)
 
 
+@pytest.mark.parametrize("many", [8, pytest.param(80, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
-def test_every_state_of_a_match_is_told_in_words(path: Path) -> None:
+def test_states_of_a_match_are_told_in_words(path: Path, many: int) -> None:
+    """So many from its first deal to its end."""
     dealt = [state for state in golden(path)[1] if state.round is not None]
-    for state in dealt[:: max(1, len(dealt) // 15)] + dealt[-1:]:
+    for state in dealt[:: max(1, len(dealt) // many)] + dealt[-1:]:
         for line in everything(state):
             assert plain(line), line
             assert not any(word.strip(",.:;") in {tile.spoken for tile in TILES[:-1]} for word in line.split()), line
