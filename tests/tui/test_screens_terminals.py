@@ -156,7 +156,7 @@ OPTIONS = {
 }
 
 
-@pytest.mark.parametrize("size", [(60, 20), (97, 31), (300, 100)])
+@pytest.mark.parametrize("size", [(60, 20), pytest.param((97, 31), marks=pytest.mark.soak), (300, 100)])
 @pytest.mark.parametrize("looks", OPTIONS)
 def test_every_line_is_as_wide_as_the_window(tmp_path: Path, looks: str, size: tuple[int, int]) -> None:
     async def way(journey: Journey) -> None:
