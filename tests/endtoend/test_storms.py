@@ -127,8 +127,8 @@ def resized(home: Path, over: tuple[str, ...], times: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("start", "seed"), [(TABLE, 1), (TABLE, 2), ((), 3), (("play", "--rules", "gin"), 4)])
-def test_ten_thousand_bytes_leave_a_match_and_a_terminal(tmp_path: Path, start: tuple[str, ...], seed: int) -> None:
-    stormed(tmp_path, start, seed, count=2_500)
+def test_twenty_thousand_bytes_leave_a_match_and_a_terminal(tmp_path: Path, start: tuple[str, ...], seed: int) -> None:
+    stormed(tmp_path, start, seed, count=5_000)
 
 
 @pytest.mark.soak
