@@ -27,8 +27,8 @@ SEATS = (2, 3, 4)
 TABLES = [(rules, seats) for rules in RULES for seats in SEATS if seats == 2 or rules in ("sabra", "tiles-50")]
 """Those of the suite: four of the games differ from Sabra in their jokers alone, and have one table each."""
 
-GAMES = range(20)
-MORE_GAMES = range(20, 400)
+GAMES = range(10)
+MORE_GAMES = range(10, 400)
 
 
 def turns(rules: str, seats: int, number: int) -> Iterator[tuple[View, Action]]:

@@ -23,13 +23,26 @@ title = "A short match"
 [match]
 end    = "rounds"
 rounds = {rounds}
+{more}"""
+
+QUICK = """
+[deck]
+numbers = 7
+copies  = 1
+
+[dealing]
+rack = 7
+
+[opening]
+points = 10
 """
+"""A small deck, small racks and a low opening: a round is over after a few turns."""
 
 
-def short_rules(home: Path, game: str, rounds: int) -> Path:
-    """The file of a ruleset that differs from a shipped one in the length of its matches."""
+def short_rules(home: Path, game: str, rounds: int, more: str = "") -> Path:
+    """The file of a ruleset that differs from a shipped one in the length of its matches, and in what else is said."""
     path = home / "short.toml"
-    path.write_text(SHORT.format(game=game, rounds=rounds), encoding="utf-8")
+    path.write_text(SHORT.format(game=game, rounds=rounds, more=more), encoding="utf-8")
     return path
 
 

@@ -40,7 +40,7 @@ def match_by_drags(home: Path, game: str, rounds: int, size: tuple[int, int]) ->
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["sabra", "romanian-joly"])
+@pytest.mark.parametrize("game", [pytest.param("sabra", marks=pytest.mark.soak), "romanian-joly"])
 def test_a_whole_match_is_played_by_dragging(tmp_path: Path, game: str) -> None:
     match_by_drags(tmp_path, game, rounds=1, size=(80, 24))
 

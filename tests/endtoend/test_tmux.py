@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.endtoend.deals import short_rules
+from tests.endtoend.deals import QUICK, short_rules
 from tests.endtoend.pane import TMUX, Pane
 from tests.play.table import whole_deck
 from tilerummy.model.action import Discard, Knock, Play
@@ -77,8 +77,8 @@ class Follower:
         return self.path.read_bytes().count(b"\n")
 
 
-def match_in_tmux(home: Path, game: str, rounds: int, size: tuple[int, int]) -> None:
-    rules = short_rules(home, game, rounds)
+def match_in_tmux(home: Path, game: str, rounds: int, size: tuple[int, int], more: str = "") -> None:
+    rules = short_rules(home, game, rounds, more)
     with Pane(home, "play", "--rules", str(rules), "--seats", "Ann,@greedy", "--seed", "tmux", size=size) as pane:
         pane.until(lambda text: "your rack" in text, "the table")
         player = Follower(pane, home)
@@ -97,7 +97,8 @@ def match_in_tmux(home: Path, game: str, rounds: int, size: tuple[int, int]) -> 
 
 @pytest.mark.slow
 def test_a_whole_match_is_played_in_tmux(tmp_path: Path) -> None:
-    match_in_tmux(tmp_path, "sabra", rounds=1, size=(80, 24))
+    """With the usual tiles it has six times as many turns; such matches are in the long run."""
+    match_in_tmux(tmp_path, "sabra", rounds=1, size=(80, 24), more=QUICK)
 
 
 @pytest.mark.soak

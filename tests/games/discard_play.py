@@ -90,11 +90,11 @@ def _melds(view: View, tiles: Tiles, with_: Tile | None = None) -> Iterator[Meld
     for size in (3, 4):
         for others in dict.fromkeys(combinations(tiles, size - len(first))):
             row = (*first, *others)
-            if _of_a_kind(row):
+            if of_a_kind(row):
                 yield from melds.readings(row)[:1]
 
 
-def _of_a_kind(row: Tiles) -> bool:
+def of_a_kind(row: Tiles) -> bool:
     """Whether the naturals have one number or one color; else it is not worth asking what they are."""
     naturals = [tile for tile in row if tile != JOKER]
     return len({tile.number for tile in naturals}) < 2 or len({tile.color for tile in naturals}) < 2

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from random import Random
 
-from tests.games.discard_play import random_step
+from tests.games.discard_play import of_a_kind, random_step
 from tilerummy.engine.apply import Applied, apply, due
 from tilerummy.engine.check import check
 from tilerummy.engine.look import look
@@ -174,7 +174,7 @@ def _rebuilt(view: View, rng: Random) -> Iterator[Table]:
 
 def _own(rack: Tiles, melds: MeldRules) -> Iterator[Meld]:
     for size in (3, 4):
-        for row in sorted(set(combinations(rack[:16], size))):
+        for row in sorted({row for row in combinations(rack[:16], size) if of_a_kind(row)}):
             yield from melds.readings(row)[:1]
 
 

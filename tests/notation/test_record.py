@@ -361,9 +361,9 @@ def texts() -> list[str]:
 
 @pytest.mark.slow
 def test_any_damage_is_a_refusal_or_another_match() -> None:
-    read, whole = replayed_or_refused(texts(), 5_000, "damage")
-    assert read > 1_000
-    assert whole > 100
+    read, whole = replayed_or_refused(texts(), 1_500, "damage")
+    assert read > 300
+    assert whole > 30
 
 
 @pytest.mark.soak

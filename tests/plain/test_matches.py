@@ -55,8 +55,18 @@ def wins(talk: Talk) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", FAMILIES)
-@pytest.mark.parametrize("robot", [by_hints, by_drawing], ids=["by hints", "by drawing"])
+@pytest.mark.parametrize(
+    ("robot", "rules"),
+    [
+        *((by_hints, rules) for rules in FAMILIES),
+        *((by_drawing, rules) for rules in FAMILIES[::2]),
+        *(pytest.param(by_drawing, rules, marks=pytest.mark.soak) for rules in FAMILIES[1::2]),
+    ],
+    ids=[
+        *(f"by hints-{rules}" for rules in FAMILIES),
+        *(f"by drawing-{rules}" for rules in (*FAMILIES[::2], *FAMILIES[1::2])),
+    ],
+)
 def test_a_match_is_played_to_its_end(tmp_path: Path, rules: str, robot: object) -> None:
     home = tmp_path / "home"
     arguments = ("--seats", "Ann,@novice", "--seed", "1", "--rules", short(tmp_path, rules))

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
+import pytest
+
 from tests.engine.positions import SHIPPED, WITH_DISCARDS, rules, shipped
 from tests.games.random_play import random_move
 from tilerummy.engine.apply import Applied, Rejected, apply, due
@@ -52,12 +54,47 @@ def game(name: str, players: int, number: int) -> tuple[Step, ...]:
     return tuple(_steps(_rules(name, number), players, f"{name} {players} {number}"))
 
 
-GAMES = [(name, players, number) for name in SHIPPED for players in (2, 3, 4) for number in range(3)]
+Which = tuple[str, int, int]
+"""A ruleset, a number of players, and which of its games."""
+
+GAMES: list[Which] = [(name, players, number) for name in SHIPPED for players in (2, 3, 4) for number in range(3)]
 """As shipped; with small racks that soon go out, and nothing owed for the opening; and with the time of a match."""
 
 
-DISCARD_GAMES = [(name, players, number) for name in WITH_DISCARDS for players in (2, 3, 4) for number in range(3)]
+DISCARD_GAMES: list[Which] = [
+    (name, players, number) for name in WITH_DISCARDS for players in (2, 3, 4) for number in range(3)
+]
 """The same where a turn ends with a discard: as shipped, small, and with a price for what is illegal or late."""
+
+
+def third(games: list[Which]) -> list[Which]:
+    """Of each ruleset three games: every number of players once, every kind once, together in all combinations."""
+    names = list(dict.fromkeys(name for name, _, _ in games))
+    return [which for which in games if (names.index(which[0]) + which[1] + which[2]) % 3 == 0]
+
+
+def in_each(games: list[Which]) -> pytest.MarkDecorator:
+    """The test once for each of these games: a third of them in the suite, the others in the long run."""
+    few = third(games)
+    return pytest.mark.parametrize(
+        "which",
+        [
+            pytest.param(which, id="-".join(map(str, which)), marks=() if which in few else pytest.mark.soak)
+            for which in games
+        ],
+    )
+
+
+def in_all(games: list[Which], *, codes: tuple[int, int]) -> pytest.MarkDecorator:
+    """The test once for a third of these games, and in the long run for all: more kinds of refusals are in these."""
+    few, many = codes
+    return pytest.mark.parametrize(
+        ("chosen", "codes"),
+        [
+            pytest.param(third(games), few, id="a third"),
+            pytest.param(games, many, id="all", marks=pytest.mark.soak),
+        ],
+    )
 
 
 def _rules(name: str, number: int) -> Ruleset:

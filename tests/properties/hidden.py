@@ -17,7 +17,7 @@ from tilerummy.notation.position import write_view
 from tilerummy.notation.words import write_event
 
 
-def nothing_hidden_shows(steps: Iterable[Step], chance: int) -> None:
+def nothing_hidden_shows(steps: Iterable[Step], chance: str) -> None:
     """Fails if a view changes with tiles that its seat, or an onlooker, cannot see."""
     rng = Random(chance)
     for step in steps:

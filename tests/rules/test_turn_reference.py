@@ -69,7 +69,7 @@ def differences(seed: str, plays: int) -> tuple[Counter[str | None], list[str]]:
 
 @pytest.mark.slow
 def test_1_2_random_plays_are_judged_to_the_letter() -> None:
-    seen, found = differences("turns", 1200)
+    seen, found = differences("turns 1", 500)
     assert found == []
     often = {
         None, "tiles_not_conserved", "tile_returned_to_rack", "no_rack_tile_played", "meld_too_short",
@@ -132,7 +132,7 @@ def differences_where_melds_stay(seed: str, plays: int) -> tuple[Counter[str | N
 
 @pytest.mark.slow
 def test_1_3_random_plays_are_judged_to_the_letter() -> None:
-    seen, found = differences_where_melds_stay("melds stay", 1200)
+    seen, found = differences_where_melds_stay("melds stay", 800)
     assert found == []
     often = {
         None, "tiles_not_conserved", "tile_returned_to_rack", "no_rack_tile_played", "meld_too_short", "joker_ratio",

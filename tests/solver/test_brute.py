@@ -1,4 +1,4 @@
-"""The solver and brute force on thousands of small positions: equal worth, and the referee accepts what is laid."""
+"""The solver and brute force on hundreds of small positions: equal worth, and the referee accepts what is laid."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def policies_from(seed: str) -> tuple[Jokers, ...]:
 @pytest.mark.parametrize(("deck", "melding"), PLACES)
 def test_the_best_play_is_found_under_every_rule_of_jokers(deck: Deck, melding: Melding) -> None:
     seed = f"best {deck!r} {melding!r}"
-    agree(differences(positions(Random(seed), 12, deck, melding, policies_from(seed))))
+    agree(differences(positions(Random(seed), 4, deck, melding, policies_from(seed))))
 
 
 @pytest.mark.soak
@@ -141,20 +141,43 @@ NEW_MELDS: tuple[Jokers, ...] = tuple(policy for policy in EXACT if policy.reuse
 TWO_JOKERS = (DECKS[0], DECKS[3], Deck(colors=("R", "Y", "B", "K"), numbers=6, copies=1, jokers=3))
 
 
+def locked_new_melds(deck: Deck, number: int) -> Iterator[Position]:
+    """So many positions under the strictest rule."""
+    return positions(Random(f"locked new {deck!r}"), number, deck, Melding(), (LOCKED_NEW_MELD,))
+
+
+def two_jokers(deck: Deck, number: int) -> list[Position]:
+    """Those of so many positions that have two jokers or more on the table."""
+    chosen = positions(Random(f"two jokers {deck!r}"), number, deck, Melding(), NEW_MELDS, PLAIN_AIMS)
+    return [position for position in chosen if sum(meld.jokers for meld in position.table) > 1]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("deck", TWO_JOKERS, ids=repr)
 def test_a_joker_that_is_locked_and_then_needs_a_new_meld(deck: Deck) -> None:
-    chosen = positions(Random(f"locked new {deck!r}"), 60, deck, Melding(), (LOCKED_NEW_MELD,))
-    agree(differences(chosen))
+    agree(differences(locked_new_melds(deck, 20)))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("deck", TWO_JOKERS, ids=repr)
+def test_many_jokers_that_are_locked_and_then_need_a_new_meld(deck: Deck) -> None:
+    agree(differences(locked_new_melds(deck, 600)))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("deck", TWO_JOKERS, ids=repr)
 def test_two_jokers_of_the_table_that_need_new_melds(deck: Deck) -> None:
-    chosen = positions(Random(f"two jokers {deck!r}"), 300, deck, Melding(), NEW_MELDS, PLAIN_AIMS)
-    two = [position for position in chosen if sum(meld.jokers for meld in position.table) > 1]
-    assert len(two) > 40
-    agree(differences(two[:45]))
+    two = two_jokers(deck, 100)
+    assert len(two) > 14
+    agree(differences(two[:15]))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("deck", TWO_JOKERS, ids=repr)
+def test_two_jokers_that_need_new_melds_on_many_tables(deck: Deck) -> None:
+    two = two_jokers(deck, 3_000)
+    assert len(two) > 400
+    agree(differences(two[:450]))
 
 
 # --- seats that have not opened ---------------------------------------------------------------------------------------
@@ -164,7 +187,7 @@ def test_two_jokers_of_the_table_that_need_new_melds(deck: Deck) -> None:
 @pytest.mark.parametrize(("deck", "melding"), PLACES[::2])
 def test_the_best_opening_is_found(deck: Deck, melding: Melding) -> None:
     seed = f"opening {deck!r} {melding!r}"
-    agree(differences(openings(Random(seed), 8, deck, melding, policies_from(seed))))
+    agree(differences(openings(Random(seed), 3, deck, melding, policies_from(seed))))
 
 
 @pytest.mark.soak
@@ -177,21 +200,42 @@ def test_the_best_opening_is_found_in_many_more_positions(deck: Deck, melding: M
 @pytest.mark.slow
 def test_an_opening_where_the_1_is_high() -> None:
     """It is worth 1 there too."""
-    chosen = openings(Random("high opening"), 40, DECKS[3], Melding(ace="high"), policies_from("high opening"))
-    agree(differences(chosen))
+    agree(differences(high_openings(20)))
+
+
+@pytest.mark.soak
+def test_many_openings_where_the_1_is_high() -> None:
+    agree(differences(high_openings(400)))
+
+
+def high_openings(number: int) -> Iterator[Position]:
+    """So many positions of seats that have not opened, where the 1 comes after the highest number."""
+    return openings(Random("high opening"), number, DECKS[3], Melding(ace="high"), policies_from("high opening"))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("extra", [False, True])
 def test_an_opening_with_or_without_melds_of_the_table(extra: bool) -> None:
     """Where more may be played in the same turn, the rest is played as by a seat that has opened."""
+    chosen = beside_melds(40, extra)
+    assert len(chosen) > 16
+    agree(differences(chosen))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("extra", [False, True])
+def test_many_openings_with_or_without_melds_of_the_table(extra: bool) -> None:
+    agree(differences(beside_melds(600, extra)))
+
+
+def beside_melds(number: int, extra: bool) -> list[Position]:
+    """Those of so many openings that have a table to add to, where more may be played in the same turn or may not."""
     chosen = []
-    for position in openings(Random("extra"), 60, DECKS[0], Melding(), policies_from("extra")):
+    for position in openings(Random("extra"), number, DECKS[0], Melding(), policies_from("extra")):
         if position.table:
             opening = position.rules.opening.with_(extra_same_turn=extra)
             chosen.append(replace(position, rules=position.rules.with_(opening=opening)))
-    assert len(chosen) > 25
-    agree(differences(chosen))
+    return chosen
 
 
 def test_where_nothing_is_owed_everybody_has_opened() -> None:
@@ -227,9 +271,19 @@ def broken_differences(chosen: Iterable[Position]) -> Iterator[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("deck", DECKS, ids=str)
 def test_no_more_melds_are_broken_than_have_to_be(deck: Deck) -> None:
+    agree(broken_differences(to_be_broken(deck, 12)))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("deck", DECKS, ids=str)
+def test_no_more_melds_are_broken_than_have_to_be_in_many_more_positions(deck: Deck) -> None:
+    agree(broken_differences(to_be_broken(deck, 300)))
+
+
+def to_be_broken(deck: Deck, number: int) -> Iterator[Position]:
+    """So many positions of seats that have opened, in which the melds that are broken will be counted."""
     seed = f"broken {deck!r}"
-    chosen = positions(Random(seed), 30, deck, Melding(), policies_from(seed), PLAIN_AIMS)
-    agree(broken_differences(chosen))
+    return positions(Random(seed), number, deck, Melding(), policies_from(seed), PLAIN_AIMS)
 
 
 # --- the positions are worth the trouble ------------------------------------------------------------------------------

@@ -117,12 +117,12 @@ def agree(chosen: Iterator[Hand]) -> None:
 
 @pytest.mark.slow
 def test_hands_of_gin() -> None:
-    agree(hands(GIN, 2_000, Random("deadwood")))
+    agree(hands(GIN, 1_000, Random("deadwood")))
 
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_hands_of_other_decks(name: str) -> None:
-    agree(hands(other(name), 200, Random(name), (7, 8)))
+    agree(hands(other(name), 80, Random(name), (7, 8)))
 
 
 @pytest.mark.soak

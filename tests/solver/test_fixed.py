@@ -17,6 +17,7 @@ from tilerummy.engine.terms import terms
 from tilerummy.model.table import tiles_on
 from tilerummy.notation.words import write_table
 from tilerummy.rules.deck import Deck
+from tilerummy.rules.jokers import Jokers
 from tilerummy.rules.melding import Melding
 from tilerummy.rules.values import Values
 from tilerummy.solver.arrange import arrange
@@ -50,8 +51,20 @@ def differences(chosen: Iterator[Position]) -> Iterator[str]:
 @pytest.mark.parametrize("melding", MELDINGS, ids=str)
 @pytest.mark.parametrize("deck", DECKS, ids=str)
 def test_the_best_play_is_found_on_a_fixed_table(deck: Deck, melding: Melding) -> None:
-    seed = f"fixed {deck!r} {melding!r}"
-    agree(differences(positions(Random(seed), 12, deck, melding, POLICIES)))
+    agree(differences(fixed_tables(deck, melding, 5)))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("melding", MELDINGS, ids=str)
+@pytest.mark.parametrize("deck", DECKS, ids=str)
+def test_the_best_play_is_found_on_many_fixed_tables(deck: Deck, melding: Melding) -> None:
+    agree(differences(fixed_tables(deck, melding, 120)))
+
+
+def fixed_tables(deck: Deck, melding: Melding, number: int) -> Iterator[Position]:
+    """So many positions under rules of jokers in an order that differs, so that in all of them each has its turn."""
+    rng = Random(f"fixed {deck!r} {melding!r}")
+    return positions(rng, number, deck, melding, tuple(rng.sample(POLICIES, len(POLICIES))))
 
 
 ROMANIAN = Values(table="romanian", rack="romanian", ace_on_rack=25, joker_on_rack=25)
@@ -61,7 +74,8 @@ OWED = (10, 15, 25, 30, 40, 50, 75)
 
 def romanian_openings(rng: Random, number: int, deck: Deck, melding: Melding) -> Iterator[Position]:
     """Racks with ones, which are worth more or less by where they lie, and more in the same turn or not."""
-    for position in openings(rng, number, deck, melding, (FREE, *POLICIES)):
+    policies: list[Jokers] = [FREE, *POLICIES]
+    for position in openings(rng, number, deck, melding, tuple(rng.sample(policies, len(policies)))):
         owed = position.rules.opening.with_(points=rng.choice(OWED))
         rules = position.rules.with_(values=ROMANIAN, opening=owed)
         left = Counter(rules.deck.tiles) - tiles_on(position.table) - Counter(position.rack)
@@ -75,4 +89,12 @@ def romanian_openings(rng: Random, number: int, deck: Deck, melding: Melding) ->
 @pytest.mark.parametrize("deck", DECKS, ids=str)
 def test_an_opening_counts_a_one_by_its_place(deck: Deck, melding: Melding) -> None:
     seed = f"ones {deck!r} {melding!r}"
-    agree(of_openings(romanian_openings(Random(seed), 12, deck, melding)))
+    agree(of_openings(romanian_openings(Random(seed), 5, deck, melding)))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("melding", [*MELDINGS[:2], Melding(ace="high")], ids=str)
+@pytest.mark.parametrize("deck", DECKS, ids=str)
+def test_many_openings_count_a_one_by_its_place(deck: Deck, melding: Melding) -> None:
+    seed = f"ones {deck!r} {melding!r}"
+    agree(of_openings(romanian_openings(Random(seed), 120, deck, melding)))

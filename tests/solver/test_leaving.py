@@ -22,6 +22,8 @@ from tilerummy.solver.leaving import arrange_leaving
 from tilerummy.solver.terms import MOST_TILES
 from tilerummy.store.library import load_ruleset
 
+NOT_PROVED = "not proved"
+
 
 def may_end(position: Position, played: Tiles, barred: Tiles, all_may_go: bool) -> bool:
     left = Counter(position.rack) - Counter(played)
@@ -52,8 +54,10 @@ def differences(chosen: Iterator[Position], rng: Random) -> Iterator[str]:
         told = f"{position}, barred {barred}, {all_may_go}: brute force {best}"
         told += f", the solver {found and (found.worth, write_table(found.table))}"
         if found and not found.proved:
-            if found.worth > best or not may_be_unproved(position):
-                yield f"{told}, not proved"
+            if found.worth > best:
+                yield f"{told}, worth too much"
+            elif not may_be_unproved(position):
+                yield f"{told}, {NOT_PROVED}"
         elif (found.worth if found else 0) != best:
             yield told
         if found and found.played:
@@ -67,7 +71,18 @@ def differences(chosen: Iterator[Position], rng: Random) -> Iterator[str]:
 @pytest.mark.parametrize("deck", DECKS, ids=str)
 def test_the_best_play_that_leaves_a_tile_is_found(deck: Deck, melding: Melding) -> None:
     rng = Random(f"leaving {deck!r} {melding!r}")
-    agree(differences(positions(rng, 8, deck, melding, POLICIES), rng))
+    agree(differences(positions(rng, 4, deck, melding, POLICIES[:: rng.choice((1, -1))]), rng))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("melding", MELDINGS, ids=str)
+@pytest.mark.parametrize("deck", DECKS, ids=str)
+def test_the_best_play_that_leaves_a_tile_is_found_in_many_more_positions(deck: Deck, melding: Melding) -> None:
+    """Of so many, one or two have a joker on the rack that was put at the end and found no room (docs/solver.md)."""
+    rng = Random(f"leaving, for long {deck!r} {melding!r}")
+    told = list(differences(positions(rng, 80, deck, melding, POLICIES), rng))
+    unproved = [one for one in told if one.endswith(NOT_PROVED)]
+    agree(one for one in told if one not in unproved or len(unproved) > 2)
 
 
 @pytest.mark.parametrize(

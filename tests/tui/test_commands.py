@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from unittest.mock import patch
 
@@ -169,14 +170,15 @@ def test_a_list_that_nobody_gave_a_width_bears_any(tmp_path: Path) -> None:
     travel(tmp_path, None, way)
 
 
+@pytest.mark.parametrize("widths", [(12, 4, 2, 1), pytest.param(range(12, 0, -1), marks=pytest.mark.soak)], ids=str)
 @pytest.mark.parametrize("keys", [("ctrl+p",), ("n", "enter"), ("r",), ("u",), ()], ids=str)
-def test_no_width_is_too_small_for_a_list(tmp_path: Path, keys: tuple[str, ...]) -> None:
+def test_no_width_is_too_small_for_a_list(tmp_path: Path, keys: tuple[str, ...], widths: Sequence[int]) -> None:
     """Lists without any width broke the toolkit: those of the menu, of set-up, of matches, of chapters, of commands."""
 
     async def way(journey: Journey) -> None:
         await journey.press(*keys)
         with patch("tilerummy.tui.app.is_too_small", lambda *_: False):
-            for width in range(12, 0, -1):
+            for width in widths:
                 await journey.resize(width, 12)
                 whole(journey)
                 await journey.pilot.pause()

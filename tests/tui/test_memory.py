@@ -11,7 +11,8 @@ from textual.screen import Screen
 
 from tests.tui.journeys import Journey, table_at, travel
 
-TIMES = 50
+TIMES = 5
+MANY_TIMES = 50
 FEW = 2
 """The toolkit may hold on to the screen that was closed last."""
 
@@ -38,15 +39,10 @@ class Seen:
 
 
 @pytest.mark.parametrize(
-    ("opening", "closing", "times"),
-    [
-        ("question_mark", "escape", TIMES),
-        ("f2", "escape", 5),
-        ("f3", "escape", 5),
-        ("f4", "escape", 5),
-        ("p", "enter", 5),
-    ],
+    ("opening", "closing"),
+    [("question_mark", "escape"), ("f2", "escape"), ("f3", "escape"), ("f4", "escape"), ("p", "enter")],
 )
+@pytest.mark.parametrize("times", [TIMES, pytest.param(MANY_TIMES, marks=pytest.mark.soak)])
 def test_a_page_that_is_closed_is_gone(tmp_path: Path, opening: str, closing: str, times: int) -> None:
     async def way(journey: Journey) -> None:
         await journey.press("enter")
@@ -68,7 +64,7 @@ def test_a_page_that_is_closed_is_gone(tmp_path: Path, opening: str, closing: st
 def test_what_the_menu_opens_is_gone_too(tmp_path: Path, opening: str) -> None:
     async def way(journey: Journey) -> None:
         seen = Seen()
-        for _ in range(5):
+        for _ in range(TIMES):
             await journey.press(opening)
             await journey.until(lambda: journey.on != "menu")
             seen.look(journey.app.screen)

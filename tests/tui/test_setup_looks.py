@@ -55,13 +55,22 @@ def test_in_a_wide_window_players_stand_beside_the_rules(tmp_path: Path) -> None
     travel(tmp_path, None, way)
 
 
-@pytest.mark.parametrize("theme", ["felt", "felt-light"])
-def test_at_every_size(tmp_path: Path, theme: str) -> None:
+@pytest.mark.parametrize(
+    ("theme", "keys"),
+    [
+        ("felt", ()),
+        ("felt-light", ("enter",)),
+        pytest.param("felt", ("enter",), marks=pytest.mark.soak),
+        pytest.param("felt-light", (), marks=pytest.mark.soak),
+    ],
+)
+def test_at_every_size(tmp_path: Path, theme: str, keys: tuple[str, ...]) -> None:
+    """As it is opened, and with its first list unfolded."""
+
     async def way(journey: Journey) -> None:
         journey.app.theme = theme
         await opened(journey)
-        await at_every_size(journey)
-        await journey.press("enter")
+        await journey.press(*keys)
         await at_every_size(journey)
 
     travel(tmp_path, None, way)
