@@ -15,12 +15,14 @@ from tests.solver.test_brute import agree, faults, may_be_unproved
 from tests.solver.test_brute import differences as of_openings
 from tilerummy.engine.terms import terms
 from tilerummy.model.table import tiles_on
-from tilerummy.notation.words import write_table
+from tilerummy.notation.words import read_table, read_tiles, write_table
 from tilerummy.rules.deck import Deck
-from tilerummy.rules.jokers import Jokers
+from tilerummy.rules.jokers import ExactJokers, Jokers
 from tilerummy.rules.melding import Melding
 from tilerummy.rules.values import Values
 from tilerummy.solver.arrange import arrange
+from tilerummy.solver.terms import Aim
+from tilerummy.store.library import load_ruleset
 
 POLICIES = tuple(policy for policy in EXACT if policy.from_ == "rack" and not policy.locked)
 """Where melds are fixed nothing is said about locks, and the tile that replaces a joker is always one of the rack."""
@@ -65,6 +67,42 @@ def fixed_tables(deck: Deck, melding: Melding, number: int) -> Iterator[Position
     """So many positions under rules of jokers in an order that differs, so that in all of them each has its turn."""
     rng = Random(f"fixed {deck!r} {melding!r}")
     return positions(rng, number, deck, melding, tuple(rng.sample(POLICIES, len(POLICIES))))
+
+
+@pytest.mark.parametrize("melding", MELDINGS[:2], ids=str)
+@pytest.mark.parametrize("deck", DECKS, ids=str)
+def test_what_is_proved_on_a_fixed_table_is_so_with_jokers_that_owe_no_tile(deck: Deck, melding: Melding) -> None:
+    """A meld that such a joker has left may be read in another way: not all of that is tried, and it is said so."""
+    rng = Random(f"fixed and free {deck!r} {melding!r}")
+    told = []
+    for position in positions(rng, 8, deck, melding, (FREE,)):
+        best = best_play(position.table, position.rack, position.rules, position.aim, fixed=True)
+        found = arrange(position.table, position.rack, replace(terms(position.rules), fixed=True), position.aim)
+        worth, most = found.worth if found else 0, best.worth if best else 0
+        if worth > most or (worth < most and (found is None or found.proved)):
+            told.append(f"{position}: brute force {most}, the solver {worth}")
+    agree(iter(told))
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "after"),
+    [
+        ("2:R.Y.J/5:K.R.J", "B2 B5 Y5", "2:R.Y.J.J/5:B.K.R.Y"),
+        ("2:R.Y.J/5:K.R.J", "B5 K2 Y5", "2:R.Y.J.J/5:B.K.R.Y"),
+        ("2:B.R.Y", "J K2", "2:B.R.Y.J"),
+    ],
+)
+def test_a_joker_takes_the_last_room_of_a_group_where_a_tile_would_be_worth_less(
+    table: str, rack: str, after: str
+) -> None:
+    """There is room for one: with the tile in it the joker finds none, and then it cannot leave its own group."""
+    jokers = ExactJokers.model_validate({"from": "rack", "group_of_three": "both", "reuse": "anywhere"})
+    rules = load_ruleset("american").with_(jokers=jokers, values=Values(joker_on_rack=20))
+    under, aim = replace(terms(rules), fixed=True), Aim(tile=1, point=128)
+    found = arrange(read_table(table), tuple(sorted(read_tiles(rack))), under, aim)
+    assert found is not None
+    assert found.proved
+    assert write_table(found.table) == after
 
 
 ROMANIAN = Values(table="romanian", rack="romanian", ace_on_rack=25, joker_on_rack=25)

@@ -12,7 +12,7 @@ from tilerummy.model.tile import JOKER, Tiles
 from tilerummy.solver.aces import ways_up
 from tilerummy.solver.arrangement import Arrangement
 from tilerummy.solver.finish import finished
-from tilerummy.solver.instances import Hand, Instance, hands, housed, instance
+from tilerummy.solver.instances import Hand, Instance, hands, housed, instance, with_one_put
 from tilerummy.solver.places import Places
 from tilerummy.solver.ratio import tries_all_places, with_enough_naturals
 from tilerummy.solver.rebuild import Wholes, rebuilt
@@ -107,9 +107,12 @@ class Arranger:
         """Whether every fate of the jokers of a table is tried.
 
         A freed joker's new meld may take tiles of the table along, or be shared with another joker of the table, and a
-        1 of a locked meld may go to its other end: in these ways not.
+        1 of a locked meld may go to its other end: in these ways not. Nor may a meld that stays be read in another way
+        when a joker that owes no tile has left it.
         """
         jokers, policy = tiles_on(table)[JOKER], self.terms.joker_terms
+        if self.terms.fixed and not policy.exact:
+            return not jokers
         shared = policy.reuse in ("new-meld", "new-meld-two-rack") and jokers > 1
         mixed = policy.reuse == "new-meld" and not self.terms.fixed
         turned = policy.locked and self.terms.ace == "both" and any(map(self._has_one, table))
@@ -125,7 +128,8 @@ class Arranger:
         if self.tries_all(table):
             return 0
         policy = replace(self.terms.joker_terms, reuse="anywhere", locked=False)
-        kinder = Arranger(replace(self.terms, joker_terms=policy), self.aim)
+        fixed = self.terms.fixed and policy.exact
+        kinder = Arranger(replace(self.terms, joker_terms=policy, fixed=fixed), self.aim)
         best = kinder.best(table, rack, keep, beside)
         return best.worth if best else 0
 
@@ -194,16 +198,20 @@ class Arranger:
     ) -> Arrangement | None:
         """The play of an outcome with too many jokers for the room: with fewer of them, or with jokers anywhere.
 
-        The search with jokers anywhere puts none into groups that stay whole.
+        The search with jokers anywhere puts none into groups that stay whole: that one lies there is tried besides.
         """
         found = [_play(table, fewer, worth_fewer)] if fewer is not None else []
         other = self.search(outcome.instance, outcome.supply, rack, worth, anywhere=True)
         if other is not None and (play := self.laid(other, table, rack, worth)):
             found.append(play)
+        for put, supply in with_one_put(outcome.instance, outcome.supply, self.joker >= 0):
+            other = self.search(put, supply, rack, worth)
+            if other is not None and (play := self.laid(other, table, rack, worth)):
+                found.append(play)
         if not found:
             return None
         # A play that turned out not to be legal has no tiles; what it would be worth is still a bound.
-        bound = outcome.worth if outcome.instance.standing else max(play.worth for play in found)
+        bound = max(play.worth for play in found)
         best = max(found, key=lambda play: (bool(play.played), play.worth))
         return best if best.worth >= bound else replace(best, proved=False)
 

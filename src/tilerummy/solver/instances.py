@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import permutations, product
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from tilerummy.model.meld import Meld, MeldKind
 from tilerummy.model.table import Table, tiles_on
@@ -18,6 +18,8 @@ from tilerummy.solver.places import Places
 from tilerummy.solver.supply import Supply
 from tilerummy.solver.terms import Terms
 from tilerummy.solver.wholes import Whole, completions, whole, with_jokers
+
+Item = TypeVar("Item")
 
 OWN_TILES = 2
 """How many tiles of the rack a freed joker's new meld holds where the rule asks for "two more"."""
@@ -36,6 +38,31 @@ class Instance:
     standing: tuple[Whole, ...] = ()
     apart: tuple[Whole, ...] = ()
     stand_ins: Tiles = ()
+
+
+def with_one_put(plain: Instance, supply: Supply, of_rack: bool) -> Iterator[tuple[Instance, Supply]]:
+    """The searches in which one joker lies in a group that stays whole, for each group that has room.
+
+    It is one that has to lie on the table if there is one, else one of the rack where those are laid.
+    """
+    must = min(supply.jokers_must, 1)
+    if not must and not (of_rack and supply.jokers_may):
+        return
+    for number, (rank, group) in enumerate(supply.standing):
+        if group.room:
+            less = replace(
+                supply,
+                jokers_must=supply.jokers_must - must,
+                jokers_may=supply.jokers_may - 1,
+                standing=_with(supply.standing, number, (rank, group._replace(room=group.room - 1))),
+            )
+            found = plain.standing[number]
+            more = found._replace(meld=Meld(found.meld.kind, (*found.meld.tiles, JOKER)))
+            yield replace(plain, supply=less, standing=_with(plain.standing, number, more)), less
+
+
+def _with(row: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
+    return (*row[:place], item, *row[place + 1 :])
 
 
 class Fate(NamedTuple):
