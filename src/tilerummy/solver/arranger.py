@@ -41,6 +41,9 @@ Branch = Iterator[Hand] | Hand | Outcome | Arrangement
 NOTHING = -(1 << 60)
 """Less than any play is worth."""
 
+UNKNOWN = 1 << 60
+"""More than any play is worth."""
+
 
 class Arranger:
     """Finds plays for one aim."""
@@ -106,17 +109,25 @@ class Arranger:
     def tries_all(self, table: Table) -> bool:
         """Whether every fate of the jokers of a table is tried.
 
-        A freed joker's new meld may take tiles of the table along, or be shared with another joker of the table, and a
-        1 of a locked meld may go to its other end: in these ways not. Nor may a meld that stays be read in another way
-        when a joker that owes no tile has left it.
+        A freed joker's new meld may take tiles of the table along, or be shared with another joker of the table: in
+        these ways not. Nor is all tried that becomes of a meld that stays together without its jokers
+        (``_may_turn``).
         """
         jokers, policy = tiles_on(table)[JOKER], self.terms.joker_terms
-        if self.terms.fixed and not policy.exact:
-            return not jokers
         shared = policy.reuse in ("new-meld", "new-meld-two-rack") and jokers > 1
         mixed = policy.reuse == "new-meld" and not self.terms.fixed
-        turned = policy.locked and self.terms.ace == "both" and any(map(self._has_one, table))
-        return not (policy.exact and jokers and (shared or mixed or turned))
+        return not (jokers and ((policy.exact and (shared or mixed)) or self._may_turn(table)))
+
+    def _may_turn(self, table: Table) -> bool:
+        """Whether a meld that stays together without its jokers may be another one then.
+
+        A 1 may go to the other end. Where a joker owes no tile, what is left may even be of the other kind.
+        """
+        policy = self.terms.joker_terms
+        if self.terms.fixed and not policy.exact:
+            return any(meld.jokers for meld in table)
+        stays = self.terms.fixed or (policy.locked and policy.exact)
+        return stays and self.terms.ace == "both" and any(map(self._has_one, table))
 
     def _has_one(self, meld: Meld) -> bool:
         """Whether a run with a joker has a 1, or a joker that stands for one."""
@@ -124,14 +135,17 @@ class Arranger:
         return meld.kind is MeldKind.RUN and meld.jokers > 0 and any(ones)
 
     def _bound(self, table: Table, rack: Tiles, keep: frozenset[int], beside: Tiles) -> int:
-        """What no play is worth more than, where not every fate of the jokers is tried."""
-        if self.tries_all(table):
+        """What no play is worth more than, where not every fate of the jokers is tried: under rules that allow more."""
+        moving = tuple(meld for number, meld in enumerate(table) if number not in keep)
+        if self.tries_all(moving):
             return 0
         policy = replace(self.terms.joker_terms, reuse="anywhere", locked=False)
-        fixed = self.terms.fixed and policy.exact
+        fixed = self.terms.fixed and not self._may_turn(moving)
         kinder = Arranger(replace(self.terms, joker_terms=policy, fixed=fixed), self.aim)
         best = kinder.best(table, rack, keep, beside)
-        return best.worth if best else 0
+        if best is None:
+            return 0
+        return best.worth if best.proved else UNKNOWN
 
     def search(
         self, instance: Instance, supply: Supply, rack: Tiles, worth: Worth, anywhere: bool = False
