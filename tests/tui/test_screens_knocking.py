@@ -202,6 +202,32 @@ def test_in_manipulation_a_low_hand_may_knock(tmp_path: Path) -> None:
     assert committed(log) == ["A knock - -"]
 
 
+def test_where_a_card_is_drawn_first_a_hint_lays_no_play_out_before(tmp_path: Path) -> None:
+    """Nothing that was laid out then would end the turn, and with the card that is drawn there may be a better play."""
+    host = manipulation("H:5.6.7", "H8 S9 D9 C9 S1")
+
+    async def hint(journey: Journey) -> str:
+        await journey.press("i")
+        await journey.until(lambda: "Looking for a play" not in journey.status)
+        return journey.status
+
+    async def way(journey: Journey) -> None:
+        await sat_down(journey)
+        assert (await hint(journey)).startswith("Draw from the pool, then you can lay")
+        await hint(journey)
+        assert await hint(journey) == "A card is drawn first: d draws, then i tells the play"
+        assert journey.melds == "H:5.6.7"
+        await journey.press("d")
+        for _ in range(3):
+            await hint(journey)
+        assert "Laid out" in journey.status
+        assert "H:5.6.7.8" in journey.melds
+        await journey.press("e")
+        assert host.on_turn == 1
+
+    travel(tmp_path, host, way)
+
+
 def test_what_is_said_of_tiles_is_said_of_cards(tmp_path: Path) -> None:
     """The words of the status line, and those of dialogs."""
     log = Log()

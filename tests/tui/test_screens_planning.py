@@ -106,6 +106,9 @@ def test_who_has_moved_the_cursor_goes_on_with_one_key(tmp_path: Path) -> None:
         assert journey.table.hand.picked == (Spot(RACK, 1),)
         await journey.pilot.pause(0.1)
         assert host.on_turn == 1
+        # Nothing would go on by itself, and no other key does it: the last line says which one.
+        assert "s Go on" in await journey.keys()
+        assert "any key" not in await journey.keys()
         await journey.press("s")
         await journey.until(lambda: host.on_turn == 0)
 

@@ -31,7 +31,7 @@ def commands(draft: Draft, hint: Hint) -> tuple[str, ...]:
     if hint.take and not on_the_way:
         taken = start.take(hint.take)
         return (*back, f"take {hint.take}", *_laying(taken, table), *_closing(draft, hint))
-    if not hint.take and Verb.PLAY not in view.verbs and Verb.DRAW in view.verbs:
+    if hint.draws_first(view):
         return (*back, "draw")
     return (*back, *_laying(start, table), *_closing(draft, hint))
 

@@ -51,6 +51,10 @@ class Hint:
         """Whether there is anything to do that the nudge does not tell."""
         return bool(self.tiles or self.take or self.knock) or self.discard is not None
 
+    def draws_first(self, view: View) -> bool:
+        """Whether a tile is drawn before anything can be played: nobody knows yet how it goes on then."""
+        return not self.take and Verb.DRAW in view.verbs and Verb.PLAY not in view.verbs
+
     def actions(self, view: View) -> tuple[Action, ...]:
         """The turn as it is told, action by action, for the seat on turn."""
         seat, lies = view.turn.seat, view.table
@@ -58,7 +62,7 @@ class Hint:
         if self.take:
             lies = self.stroke or view.table
             actions.append(Take(seat, self.take, lies))
-        elif Verb.DRAW in view.verbs and Verb.PLAY not in view.verbs:
+        elif self.draws_first(view):
             actions.append(Draw(seat))
         if self.knock:
             return *actions, Knock(seat, self.discard, self.table)

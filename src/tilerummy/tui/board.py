@@ -107,7 +107,7 @@ class Board(Widget, can_focus=True):
     def watch_position(self, old: Position, new: Position) -> None:
         """Tiles that move under a drag end it; tiles grow again only with the next turn."""
         if self._flight and (old.melds, old.rack) != (new.melds, new.rack):
-            self._let_go()
+            self._break_off()
         if not new.picked and not self._flight:
             self._aim = None
         self.rebuild(self._packed.rung if old.turn == new.turn else 0, follow=old.cursor != new.cursor)
@@ -140,7 +140,7 @@ class Board(Widget, can_focus=True):
 
     def on_resize(self) -> None:
         """Another size: the largest tiles that fit are chosen anew."""
-        self._let_go()
+        self._break_off()
         self.rebuild(follow=True)
         self._place_cursor()
 
@@ -226,8 +226,13 @@ class Board(Widget, can_focus=True):
 
     def _put_back(self) -> None:
         if self._press is not None:
-            self._let_go()
+            self._break_off()
             self.rebuild(self._packed.rung)
+
+    def _break_off(self) -> None:
+        """Ends a drag, or a press, before the button is let go: what comes of that then is no click."""
+        self._dragged = self._dragged or self._press is not None
+        self._let_go()
 
     def _let_go(self) -> None:
         self._press = self._ghost = self._aim = None

@@ -39,6 +39,11 @@ def lies_there() -> str:
     return f"The play of the hint lies there already: {key_of('end_turn')} ends the turn"
 
 
+def draw_first() -> str:
+    """What is said in the place of a whole play where a tile is drawn before it."""
+    return f"A tile is drawn first: {key_of('draw')} draws, then {key_of('hint')} tells the play"
+
+
 def laid_out(hint: "Hint", width: int) -> str:
     """What is said when the play lies on the table: in how many steps, and the first of them, as far as they fit."""
     said = f"Laid out in {counted(len(hint.steps), 'step')}, {key_of('undo')} takes it back."

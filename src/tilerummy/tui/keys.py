@@ -99,6 +99,7 @@ TURN = (
         shown=True,
         display="any key",
     ),
+    Key("look_away", "s", "Go on", "", shown=True, goes_with="skip"),
     Key("hide", "b", "Hide", "hide the rack at once", shown=True),
     Key("pause", "p", "Pause", "pause: clocks and bots wait, table and rack are covered", shown=True),
     Key("steps", "full_stop", "Steps", "what the others did since your last turn, step by step", shown=True),

@@ -166,18 +166,24 @@ class BotTurnsScreen(TimedScreen):
         super().begin(draft, lit)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is something to look on at while a bot plays."""
-        return self.bot_plays if action == "skip" else super().check_action(action, parameters)
+        """There is something to look on at while a bot plays. Who plans has one key for it, everybody else any."""
+        if action in ("skip", "look_away"):
+            return self.bot_plays and self._planning == (action == "look_away")
+        return super().check_action(action, parameters)
 
     def offers(self, action: str) -> bool:
-        """Who only watches is offered nothing to lay; who plans, not any key to go on."""
-        if action == "skip":
-            return not self._planning
+        """Who only watches is offered nothing to lay; who plans, nothing to go on with where that comes by itself."""
+        if action == "look_away":
+            return self._pace is None
         watches = not self.may_act and not self._planning
         return not (watches and (action in LAYS or action == "end_turn")) and super().offers(action)
 
     def action_skip(self) -> None:
         """Looks on no longer."""
+        self._skip.set()
+
+    def action_look_away(self) -> None:
+        """The same for who plans."""
         self._skip.set()
 
     def action_pause(self) -> None:

@@ -9,7 +9,7 @@ from textual.worker import Worker
 from tilerummy.engine.view import View
 from tilerummy.play.draft import Draft
 from tilerummy.play.host import Host
-from tilerummy.tui.hinting import THINKING, failed, laid_out, lies_there, placed
+from tilerummy.tui.hinting import THINKING, draw_first, failed, laid_out, lies_there, placed
 from tilerummy.tui.screens.consulting import ConsultingScreen
 from tilerummy.tui.seen import Lit
 
@@ -96,6 +96,10 @@ class HintingScreen(ConsultingScreen):
         self._grade = self._grade % LAST_GRADE + 1
         if not hint.found:
             self.say(hint.nudge)
+        elif self._grade == LAST_GRADE and hint.draws_first(draft.view):
+            # What it could lay now may not be all, and none of it ends the turn.
+            self._put_out()
+            self.say(draw_first())
         elif _outcome(done := _done(draft, hint)) == _outcome(draft):
             self._put_out()
             self.say(lies_there())
