@@ -13,7 +13,7 @@ from tests.play.programs import lives
 from tilerummy.store.journal import Journal
 from tilerummy.store.saves import load_record
 
-ENDING = [signal.SIGTERM, signal.SIGHUP, signal.SIGINT]
+ENDING = [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGUSR1]
 
 
 def journal_of(home: Path) -> Path:

@@ -31,6 +31,7 @@ from tilerummy.store.library import load_ruleset_file
         ("[opening]\nneeds_run = 1", "4: opening.needs_run: 1 is neither true nor false"),
         ('[opening]\nneeds_run = "yes"', '4: opening.needs_run: "yes" is neither true nor false'),
         ("[deck]\ncolors = 4", "4: deck.colors: 4 is not a list in brackets"),
+        ("[deck]\ncolors = [1, 2]", "4: deck.colors: 1 is not a text in quotes; 2 is not a text in quotes"),
         ('[deck]\ncolors = ["R"]', "4: deck.colors: the list is shorter than allowed, it has at least 2 entries"),
         (
             '[deck]\ncolors = ["R", "G"]',

@@ -74,6 +74,17 @@ def test_the_rules_that_were_played_last(tmp_path: Path) -> None:
     travel(tmp_path, None, way)
 
 
+def test_what_is_played_as_before_is_called_by_its_title(tmp_path: Path) -> None:
+    with home(tmp_path):
+        keep_settings(setup=Setup(rules="romanian-joly+joly_last", seats=("Ann", "@greedy")))
+    kept(tmp_path, ("Ann", "Bo"))
+
+    async def way(journey: Journey) -> None:
+        await journey.until(lambda: "Romanian Joly, joly last: Ann, greedy" in journey.text)
+
+    travel(tmp_path, None, way)
+
+
 def test_rules_that_are_no_more_are_said_to_be(tmp_path: Path) -> None:
     with home(tmp_path):
         keep_settings(setup=Setup(rules="ours+[b]x"))

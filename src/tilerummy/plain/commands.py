@@ -101,7 +101,7 @@ def _split(word: str, rest: Sequence[str]) -> Command:
     words = [one for one in rest if one.lower() != "meld"]
     place = number(words[1]) if len(words) == 2 else None
     if place is None or not is_meld(words[0]):
-        raise CommandError("a meld is named by its letter, and behind it how many of its tiles stay together")
+        raise CommandError("the meld is named by its letter, and behind it how many of its tiles stay together")
     return Command(word, meld=words[0], number=place)
 
 
@@ -116,7 +116,7 @@ def _sort(word: str, rest: Sequence[str]) -> Command:
     wanted = rest[0].lower() if rest else SORTS[0]
     key = next((key for key in SORTS if key == wanted), None)
     if len(rest) > 1 or key is None:
-        raise CommandError("a rack is sorted by color, by number or by melds")
+        raise CommandError("the rack is sorted by color, by number or by melds")
     return Command(word, sort=key)
 
 

@@ -188,6 +188,8 @@ class PersonTurn:
     def _draw(self) -> None:
         view = self._view
         if Verb.DRAW not in view.verbs:
+            if self.draft.trial.taken:
+                raise CommandError(no_draw(view))
             if view.turn.phase is Phase.UPCARD:
                 raise CommandError(nothing_to_end(view, TYPED))
             if Verb.PASS in view.verbs and view.turn.phase is not Phase.SHOWDOWN:

@@ -38,7 +38,7 @@ class DrawEndsTurn(Violation):
     """Written rules 3.1, turn: the tile that was drawn waits for the next turn."""
 
     table = "turns"
-    text = "a tile was drawn, that ended the turn"
+    text = "the draw ended the turn"
 
 
 class PoolEmpty(Violation):
@@ -52,7 +52,7 @@ class MustPlayIfAble(Violation):
     """Written rules 3.14, presets: who can lay a tile neither draws nor passes."""
 
     table = "turns"
-    text = "a tile can be laid, so one has to be: drawing and passing are for who cannot"
+    text = "who can lay a tile has to: drawing and passing are for who cannot"
 
 
 class MeldsArePrivate(Violation):

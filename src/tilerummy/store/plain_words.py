@@ -21,6 +21,9 @@ def complaint(error: ValidationError, layers: Sequence[Layer], document: Documen
     told: dict[tuple[int, Key], list[tuple[bool, str]]] = {}
     for detail in details[:MOST]:
         key, value = _found(detail, document)
+        if detail["type"] == "too_short" and len(value) >= detail["ctx"]["min_length"]:
+            # Entries that are at fault were not counted, and are told themselves.
+            continue
         said = detail["type"].endswith("_type"), _sentence(detail, key, value, document)
         told.setdefault(_blamed(detail, key, layers), []).append(said)
     faults = [(number, layers[number].fault(key, _together(told[number, key]))) for number, key in told]

@@ -110,7 +110,7 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         reason = (isinstance(error, OSError) and error.strerror) or str(error)
-        raise JournalError(f"{clean(folder.name, 60)} cannot be made: {reason}") from error
+        raise JournalError(f"{clean(folder.name, 60)} cannot be made: {reason} ({clean(str(folder), 120)})") from error
 
 
 def _name(date: str, ruleset: str, number: int) -> str:

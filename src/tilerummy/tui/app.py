@@ -41,7 +41,7 @@ from tilerummy.tui.window_title import WindowTitle
 if TYPE_CHECKING:
     from tilerummy.play.host import Host
 
-SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
+SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2)
 
 
 @dataclass(frozen=True)
@@ -226,7 +226,9 @@ class TileRummy(App[Onward], inherit_bindings=False):
         follow_the_window(self._driver, loop, self._resized)
         end_with_the_server(self._driver, partial(_ask, loop, self.exit))
         if self.key_faults:
-            self.notify(self.key_faults[0], title="Keys passed over", severity="warning", timeout=10, markup=False)
+            first, more = self.key_faults[0], len(self.key_faults) - 1
+            told = f"{first}\nand {more} more: tilerummy keys check tells all" if more else first
+            self.notify(told, title="Keys passed over", severity="warning", timeout=10, markup=False)
 
     # Keys that come behind the one that quits must open nothing: on its way out the toolkit mounts a screen without
     # what is in it, and such a screen stumbles.

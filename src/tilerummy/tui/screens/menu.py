@@ -1,5 +1,6 @@
 """The menu: where the game begins, and where it comes back to."""
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -50,11 +51,17 @@ class MenuScreen(Screen[None]):
     ]
 
     class Looked(Message):
-        """The matches were looked at: the one that can go on, if there is one, and the last one of all."""
+        """The matches were looked at: the one that can go on, if there is one, and the last one of all.
 
-        def __init__(self, unfinished: "Save | None", last: "Save | None") -> None:
+        ``title`` is that of the rules that were chosen last, "" if they were not looked at.
+        """
+
+        def __init__(self, unfinished: "Save | None", last: "Save | None", title: str) -> None:
             super().__init__()
-            self.unfinished, self.last = unfinished, last
+            self.unfinished, self.last, self.title = unfinished, last, title
+
+    _rules_title = ""
+    """Of the rules that ``p`` plays, once they were looked at."""
 
     def compose(self) -> ComposeResult:
         """A title, the choices, a word on the last match, the keys."""
@@ -73,6 +80,7 @@ class MenuScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """A match may have been left or ended since, and another set-up be the last."""
+        self._rules_title = ""
         self.query_one(OptionList).replace_option_prompt("play", self._prompt("play"))
         self.call_after_refresh(self.run_worker, self._look, thread=True, exclusive=True, group="look")
 
@@ -80,7 +88,11 @@ class MenuScreen(Screen[None]):
         text, key = next((text, key) for one, text, key in CHOICES if one == name)
         line = Text(no_wrap=True, overflow="ellipsis")
         line.append(f"{text:<{CHOICE_CELLS}}", "dim" if dim else "").append(key, "bold")
-        return line.append(f"\n{_as_before(read_settings().setup)}", "not bold") if name == "play" else line
+        return (
+            line.append(f"\n{_as_before(read_settings().setup, self._rules_title)}", "not bold")
+            if name == "play"
+            else line
+        )
 
     # ------------------------------------------------------------------ the last match
 
@@ -95,7 +107,7 @@ class MenuScreen(Screen[None]):
         looked_at = tuple(islice(saves, 1))
         unfinished = next((save for save in chain(looked_at, saves) if save.unfinished), None)
         # A message is left behind and nobody waits for it: the game may be on its way out.
-        self.post_message(self.Looked(unfinished, next(iter(looked_at), None)))
+        self.post_message(self.Looked(unfinished, next(iter(looked_at), None), _title() if looked_at else ""))
 
     @on(Looked)
     def looked(self, message: Looked) -> None:
@@ -106,6 +118,8 @@ class MenuScreen(Screen[None]):
         if last is not None and last.finished:
             words.insert(0, _won(last))
         self._say("\n".join(words))
+        self._rules_title = message.title
+        self.query_one(OptionList).replace_option_prompt("play", self._prompt("play"))
         self.query_one(OptionList).replace_option_prompt("resume", self._prompt("resume", dim=save is None))
 
     def _say(self, word: str) -> None:
@@ -163,7 +177,7 @@ class MenuScreen(Screen[None]):
         try:
             host = open_as_before(read_settings().setup)
         except (ValueError, JournalError) as error:
-            self._say(f"{one_line(error)}: n chooses anew")
+            self._say(f"{one_line(error)}.\nn chooses other rules and seats")
             return
         self.app.push_screen(TableScreen(host))
 
@@ -181,9 +195,20 @@ class MenuScreen(Screen[None]):
         self.app.push_screen(RulebookScreen(rules, rules.about.title))
 
 
-def _as_before(setup: Setup) -> str:
-    """The last set-up in a line. Its rules are not loaded for that: they are called by their name."""
-    rules = setup.rules.rpartition("/")[2].removesuffix(".toml").replace("_", " ").replace("-", " ").replace("+", ", ")
+def _title() -> str:
+    """The title of the rules that were chosen last; nothing if they cannot be read."""
+    from tilerummy.play.tables import named_rules
+    from tilerummy.store.faults import RulesetError
+
+    with suppress(RulesetError):
+        return named_rules(read_settings().setup.rules).about.title
+    return ""
+
+
+def _as_before(setup: Setup, title: str) -> str:
+    """The last set-up in a line. As long as its rules are not loaded, they are called by their name."""
+    name = setup.rules.rpartition("/")[2].removesuffix(".toml").replace("_", " ").replace("-", " ").replace("+", ", ")
+    rules = title or name
     seats = ", ".join(clean(seat.removeprefix("@").rpartition("/")[2]) for seat in setup.seats if seat)
     return clean(f"{rules[:1].upper()}{rules[1:]}: {seats}", CHOICE_CELLS)
 
