@@ -23,9 +23,11 @@ class Pane:
     def __init__(self, home: Path, *arguments: str, size: tuple[int, int] = (80, 24)) -> None:
         self._socket = str(home / "tmux")
         width, height = map(str, size)
-        program = [sys.executable, "-m", "tilerummy", *arguments]
+        # Asked for it, tmux often does not know how a program has ended.
+        self._code = home / "exit-code"
+        program = ["sh", "-c", '"$@"; echo $? > "$0"', str(self._code), sys.executable, "-m", "tilerummy", *arguments]
         home_set = ["env", f"TILERUMMY_HOME={home}", "COLORTERM=truecolor", "LANG=C.UTF-8", "TEXTUAL_ANIMATIONS=none"]
-        # The status line would take the last line of the window; a pane that stays tells its exit code.
+        # The status line would take the last line of the window; a pane that stays can be looked at to the end.
         self._tmux("start-server", ";", "set", "-g", "status", "off", ";", "set", "-g", "remain-on-exit", "on", ";",
                    "new", "-d", "-x", width, "-y", height, *home_set, *program)  # fmt: skip
 
@@ -49,9 +51,8 @@ class Pane:
     @property
     def exit_code(self) -> int | None:
         """How the program ended; None as long as it runs."""
-        dead, _, code = self._tmux("display-message", "-p", "#{pane_dead} #{pane_dead_status}").strip().partition(" ")
-        # For a moment it is dead and its code not collected yet.
-        return int(code) if dead == "1" and code else None
+        code = self._code.read_text(encoding="utf-8") if self._code.exists() else ""
+        return int(code) if code.endswith("\n") else None
 
     def press(self, *keys: str) -> str:
         """Presses keys and waits until the picture is at rest; what is there then."""
