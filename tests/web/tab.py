@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from itertools import pairwise
 
-from playwright.sync_api import Browser, WebSocket
+from playwright.sync_api import Browser, Error, WebSocket
 
 from tests.endtoend.program import PATIENCE
 from tests.endtoend.terminal import Terminal
@@ -74,8 +74,12 @@ class Tab:
 
     @property
     def notice(self) -> str:
-        """What the page itself says over the game."""
-        return "".join(self.page.locator(".notice:visible").all_inner_texts())
+        """What the page itself says over the game; one that is on its way to another page says nothing yet."""
+        try:
+            return "".join(self.page.locator(".notice:visible").all_inner_texts())
+        except Error:
+            self.page.wait_for_load_state()
+            return "".join(self.page.locator(".notice:visible").all_inner_texts())
 
     def color_at(self, x: int, y: int) -> str:
         """What the browser has painted in the upper left corner of a cell."""
