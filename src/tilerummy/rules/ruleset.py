@@ -106,7 +106,9 @@ class Ruleset(Rule):
                     ("dealing.rack", "deck.copies"),
                     f"{players} racks of {size} tiles leave no pool, the deck has {tiles} tiles",
                 )
-        highest = sum(sorted(map(self._most_points, deck.tiles), reverse=True)[:rack])
+        # A deck has each tile twice or more, and this is asked whenever rules are loaded.
+        worth = {tile: self._most_points(tile) for tile in dict.fromkeys(deck.tiles)}
+        highest = sum(sorted(map(worth.__getitem__, deck.tiles), reverse=True)[:rack])
         if self.opening.points > highest:
             raise contradiction(
                 ("opening.points", "dealing.rack"),
