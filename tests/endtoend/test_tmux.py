@@ -37,21 +37,21 @@ class Follower:
             text = self.pane.until(self._something_to_do, "something to do")
             if "Again" in text:
                 return self.pane.at_rest()
-            if text.startswith(" Score  ") or "enter  go on" in text or "Pass the device" in text:
+            if text.startswith(" Score  ") or "enter  " in text or "Pass the device" in text:
                 self.pane.press("enter")
             else:
                 self._takes_turn()
         raise AssertionError(f"the match does not end:\n{self.pane.text}")
 
     def _something_to_do(self, text: str) -> bool:
-        asked = ("enter  go on", "Pass the device")
+        asked = ("enter  go on", "enter  the scores", "Pass the device")
         if text.startswith(" Score  "):
             # The whole of it: the last line says whether this is the end, and is painted last.
             return "Next round" in text or "Again" in text
         return any(words in text for words in asked) or self._on_turn(text)
 
     def _on_turn(self, text: str) -> bool:
-        return "your rack" in text and any(words in text for words in ("our turn", "You begin", "iscard one to end"))
+        return "your rack" in text and any(words in text for words in ("our turn", "You begin", "iscard one"))
 
     def _takes_turn(self) -> None:
         """Lays out what the hint says, before the draw or after it, and ends the turn if that is enough."""
