@@ -17,6 +17,7 @@ class Value:
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
+        # To a type checker the origin of a type is a class, and ClassVar, which is none, can never be one.
         own = [name for name, kind in cls.__annotations__.items() if get_origin(kind) is not ClassVar]  # type: ignore[comparison-overlap]
         # What is a field below may be the same for all of a kind further up.
         cls.fields = (*cls.fields, *own)

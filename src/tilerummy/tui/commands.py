@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from textual.screen import Screen
 
@@ -39,7 +39,7 @@ def commands(screen: Screen[Any]) -> Iterator[Command]:
 
     A table also says what is of use: a knock is named only where the game has one, though its key says why not.
     """
-    app: TileRummy = screen.app  # type: ignore[assignment]
+    app = cast("TileRummy", screen.app)
     offers: Callable[[str], bool] = getattr(screen, "offers", lambda _: True)
     found: dict[str, tuple[Any, str, list[str]]] = {}
     for node, binding, enabled, _ in screen.active_bindings.values():

@@ -16,7 +16,7 @@ else:
 class Late(Base):
     """Passes over what was meant for lines that are gone, or for pages that are not there yet.
 
-    The toolkit looks such a line up, and stumbles.
+    The toolkit looks such a line up, and stumbles. Its actions for pages say nothing of types.
     """
 
     def on_click(self, event: events.Click) -> None:

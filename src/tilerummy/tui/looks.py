@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, cast
 
 from textual.app import App
 
@@ -47,15 +47,16 @@ def looks_for(environ: Mapping[str, str], options: Options = USUAL) -> Looks:
     """
     colors = options.colors if options.colors != "auto" else colors_of(environ)
     alphabet = {"always": "ascii", "never": "all"}.get(options.ascii) or alphabet_of(environ)
-    return Looks(colors, alphabet, options.tiles, options.signs)  # type: ignore[arg-type]
+    # What is read as an option was held against the values it may have.
+    return Looks(cast(Colors, colors), cast(Alphabet, alphabet), options.tiles, options.signs)
 
 
 # --- colors -----------------------------------------------------------------------------------------------------------
 
-FORCED = {"truecolor": "truecolor", "256": "256", "standard": "16"}
+FORCED: dict[str, Colors] = {"truecolor": "truecolor", "256": "256", "standard": "16"}
 """What the toolkit's own variable may say."""
 
-BY_ENDING = {"256color": "256", "16color": "16", "color": "16", "mono": "none", "m": "none"}
+BY_ENDING: dict[str, Colors] = {"256color": "256", "16color": "16", "color": "16", "mono": "none", "m": "none"}
 BY_ENDING |= dict.fromkeys(("direct", "kitty", "ghostty", "alacritty", "foot", "wezterm"), "truecolor")
 
 
@@ -72,7 +73,7 @@ def colors_of(environ: Mapping[str, str]) -> Colors:
         found = "none"
     else:
         found = BY_ENDING.get(term.rpartition("-")[2], "16")
-    return found  # type: ignore[return-value]
+    return found
 
 
 def is_bare(term: str) -> bool:

@@ -34,8 +34,8 @@ def believe_the_window(environ: MutableMapping[str, str]) -> None:
     Some shells hand them on, and then they tell the size that the window had once. A terminal that does not know its
     size, as over a serial line, has nothing else.
     """
-    with suppress(OSError, ValueError, AttributeError):
-        if all(os.get_terminal_size(sys.__stdout__.fileno())):  # type: ignore[union-attr]
+    with suppress(OSError, ValueError):
+        if sys.__stdout__ is not None and all(os.get_terminal_size(sys.__stdout__.fileno())):
             for name in ("COLUMNS", "LINES"):
                 environ.pop(name, None)
 

@@ -184,7 +184,7 @@ class BotTurnsScreen(TimedScreen):
 
     def action_look_away(self) -> None:
         """The same for who plans."""
-        self._skip.set()
+        self.action_skip()
 
     def action_pause(self) -> None:
         """Nothing goes on as long as the word is there; nobody may think on meanwhile, so it lies over all."""

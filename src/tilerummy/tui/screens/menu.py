@@ -88,11 +88,9 @@ class MenuScreen(Screen[None]):
         text, key = next((text, key) for one, text, key in CHOICES if one == name)
         line = Text(no_wrap=True, overflow="ellipsis")
         line.append(f"{text:<{CHOICE_CELLS}}", "dim" if dim else "").append(key, "bold")
-        return (
+        if name == "play":
             line.append(f"\n{_as_before(read_settings().setup, self._rules_title)}", "not bold")
-            if name == "play"
-            else line
-        )
+        return line
 
     # ------------------------------------------------------------------ the last match
 
